@@ -6,6 +6,8 @@ import {
   CollaboratorWorkerStatus,
   type CollaboratorWorker,
 } from '#contract/collaborators/collaborator-workers.ts'
+import { blankDraft } from '#contract/kit/blank-draft.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
@@ -21,7 +23,10 @@ export function CollaboratorWorkerForm({ worker, onSaved, onClose }: Props) {
   const { t } = useTranslation('collaborators')
   const may = useMay()
   const { account } = useInformation()
-  const form = useDraft(CollaboratorWorkerDraft, worker ? toEditable(worker) : blankWorker)
+  const form = useDraft(
+    CollaboratorWorkerDraft,
+    worker ? fillDefaults(CollaboratorWorkerDraft, worker) : { ...blankDraft(CollaboratorWorkerDraft, {}), collaboratorId: null },
+  )
   const { create, update } = useRecordWrites(collaboratorWorkers, onSaved)
   const offered = account.collaborators.filter(({ id, status }) => status === 'active' || id === worker?.collaboratorId)
 
@@ -59,7 +64,3 @@ export function CollaboratorWorkerForm({ worker, onSaved, onClose }: Props) {
     </FormDialog>
   )
 }
-
-const blankWorker = { collaboratorId: null, name: '', phone: null, email: null, status: 'active' as const }
-
-const toEditable = ({ collaboratorId, name, phone, email, status }: CollaboratorWorker) => ({ collaboratorId, name, phone, email, status })

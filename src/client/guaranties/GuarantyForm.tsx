@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { guaranties, GuarantyDraft, type Guaranty } from '#contract/guaranties.ts'
+import { blankDraft } from '#contract/kit/blank-draft.ts'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
@@ -37,7 +38,7 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
   const { date, number, zone } = useFormat()
   const { organization } = useOrganization()
   const [today] = useState(() => dayInZone(new Date().toISOString(), zone))
-  const blank = { ...createBlank(today), organizationId: organization.id }
+  const blank = blankDraft(GuarantyDraft, { startsOn: today, months: 12, organizationId: organization.id })
   const form = useDraft(GuarantyDraft, guaranty ?? { ...blank, ...(order && fillFromOrder(order)) })
   const { create, update } = useRecordWrites(guaranties, onSaved)
   const { values } = form
@@ -131,20 +132,6 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
     </FormDialog>
   )
 }
-
-const createBlank = (today: string) => ({
-  clientId: null,
-  clientName: '',
-  phone: null,
-  plateNumber: '',
-  workOrderId: null,
-  subject: '',
-  startsOn: today,
-  months: 12,
-  kmAt: null,
-  kmLimit: null,
-  conditions: '',
-})
 
 const fillFromOrder = ({ id, organizationId, organizationClientId, clientName, phone, car, tyreService, carService }: WorkOrder) => ({
   workOrderId: id,

@@ -1,5 +1,6 @@
 import { Group, SegmentedControl, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { blankDraft } from '#contract/kit/blank-draft.ts'
 import { ProductDraft, products, type Product } from '#contract/products.ts'
 import { fold } from '#domain/text/format.ts'
 import { useInformation, useOrganization } from '#client/platform/sign-in/session.ts'
@@ -11,18 +12,6 @@ import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
 import { PriceField } from './PriceField.tsx'
 
-const blankProduct = {
-  name: '',
-  um: 'BUC',
-  price: null,
-  isExpendable: false,
-  isCountPrice: true,
-  isTyre: false,
-  carTypeId: null,
-  workOrderTypeId: null,
-  discountOnNewTyre: false,
-}
-
 type Props = { product?: Product; isService: boolean; beginAt?: 'price'; onSaved: (id: number) => void; onClose: () => void }
 
 /** Creates and edits products and services, each saved as a whole. */
@@ -30,7 +19,10 @@ export function ProductForm({ product, isService, beginAt, onSaved, onClose }: P
   const { t } = useTranslation('products')
   const { account } = useInformation()
   const { organization, organizations } = useOrganization()
-  const form = useDraft(ProductDraft, product ?? { ...blankProduct, isService, organizationId: organization.id })
+  const form = useDraft(
+    ProductDraft,
+    product ?? { ...blankDraft(ProductDraft, { um: 'BUC', isCountPrice: true, isService, organizationId: organization.id }), price: null },
+  )
   const { create, update } = useRecordWrites(products, onSaved)
   const isTaken = useTakenName(form, product?.id)
   const { values } = form

@@ -1,8 +1,10 @@
 import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { blankDraft } from '#contract/kit/blank-draft.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import { AppError } from '#contract/kit/errors.ts'
-import { avatarColors, rightsFields, UserFields, users, type User } from '#contract/users.ts'
+import { rightsFields, UserFields, users, type User } from '#contract/users.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useOrganization } from '#client/platform/sign-in/session.ts'
@@ -16,47 +18,19 @@ import { LevelPicker } from './LevelPicker.tsx'
 import { UserOrganizationFields } from './UserOrganizationFields.tsx'
 import { SetPasswordField } from './SetPasswordField.tsx'
 
-const blankUser = {
-  username: '',
-  firstName: '',
-  lastName: '',
-  email: null,
-  type: 'user' as const,
-  roles: ['operator' as const],
-  status: 'active' as const,
-  organizations: [],
-  onLists: true,
-  description: '',
-  activeFrom: null,
-  activeTo: null,
-  avatarConfig: avatarColors,
-}
-
 /** The members that an update sends; the user's own workplace is not among the further ones. */
-const toEditable = ({ username, firstName, lastName, email, type, roles, status, organizationId, ...user }: User): UserFields => ({
-  username,
-  firstName,
-  lastName,
-  email,
-  type,
-  roles,
-  status,
-  organizationId,
-  organizations: user.organizations.filter((id) => id !== organizationId),
-  onLists: user.onLists,
-  description: user.description,
-  activeFrom: user.activeFrom,
-  activeTo: user.activeTo,
-  avatarConfig: user.avatarConfig,
-  password: null,
-})
+const toEditable = (user: User): UserFields =>
+  fillDefaults(UserFields, { ...user, organizations: user.organizations.filter((id) => id !== user.organizationId), password: null })
 
 /** Creates and edits users. A new user is invited by mail to set a password, or is given one. */
 export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id: number) => void; onClose: () => void }) {
   const { t } = useTranslation('users')
   const me = useInformation().user.id
   const { organization } = useOrganization()
-  const form = useDraft(UserFields, user ? toEditable(user) : { ...blankUser, organizationId: organization.id, password: null })
+  const form = useDraft(
+    UserFields,
+    user ? toEditable(user) : blankDraft(UserFields, { roles: ['operator'], status: 'active', organizationId: organization.id }),
+  )
   const [way, setWay] = useState<FirstPasswordMode>('invite')
   const isInvited = user === undefined && way === 'invite'
   const { day } = useFormat()
