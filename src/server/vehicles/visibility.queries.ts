@@ -11,27 +11,50 @@ export function bearsPlateSql({ account }: Scope, id: RawBuilder<unknown>, plate
     and (${plate} = (${present}) or exists (select ${former} and p.plate_key = ${plate} and ${at} < p.until + 1))`
 }
 
-const within = ({ organizations }: Scope) => sql`organization_id = any (${organizations}::bigint[])`
+const belongsToAny = (organizations: readonly number[]) => sql`organization_id = any (${organizations}::bigint[])`
+// Shared clients bring their vehicles along, but not the work that another workplace did on them.
+const hasClient = ({ organizations }: Scope) => belongsToAny(organizations)
+const hasWork = ({ ownOrganizations }: Scope) => belongsToAny(ownOrganizations)
 const setsOf = ({ account }: Scope) => sql`tyre_hotels h where h.account_id = ${account} and h.deleted_at is null`
 const appointmentsOf = ({ account }: Scope) =>
   sql`appointments a where a.account_id = ${account} and a.deleted_at is null and a.plate_key <> ''`
 
-/** Orders and stored sets of the vehicle `v` in the whole account, and the clients who own it for their workplace. */
-const claimsOf = (scope: Scope): RawBuilder<unknown>[] => [
-  sql`from work_orders w where w.account_id = ${scope.account} and w.vehicle_id = v.id and w.deleted_at is null`,
-  sql`from ${setsOf(scope)} and ${bearsPlateSql(scope, sql`v.id`, sql`h.plate_key collate "C"`, sql`h.created_at`)}`,
-  sql`from clients c where c.account_id = ${scope.account} and c.deleted_at is null and c.id in (
-    select o.client_id from vehicle_owners o where o.account_id = ${scope.account} and o.vehicle_id = v.id)`,
+/** Rows of the whole account about the vehicle `v`, and the condition on those of the caller. */
+type Claim = { rows: RawBuilder<unknown>; isHere: RawBuilder<unknown> }
+
+const ownerOf = (scope: Scope): Claim => ({
+  rows: sql`from clients c where c.account_id = ${scope.account} and c.id = v.client_id and c.deleted_at is null`,
+  isHere: hasClient(scope),
+})
+
+/** Orders and stored sets of the vehicle `v`, and the clients who own it for their workplace. */
+const claimsOf = (scope: Scope): Claim[] => [
+  {
+    rows: sql`from work_orders w where w.account_id = ${scope.account} and w.vehicle_id = v.id and w.deleted_at is null`,
+    isHere: hasWork(scope),
+  },
+  {
+    rows: sql`from ${setsOf(scope)} and ${bearsPlateSql(scope, sql`v.id`, sql`h.plate_key collate "C"`, sql`h.created_at`)}`,
+    isHere: hasWork(scope),
+  },
+  {
+    rows: sql`from clients c where c.account_id = ${scope.account} and c.deleted_at is null and c.id in (
+      select o.client_id from vehicle_owners o where o.account_id = ${scope.account} and o.vehicle_id = v.id)`,
+    isHere: hasClient(scope),
+  },
 ]
 
 /** The claims and the appointments of the vehicle. */
-const visitsOf = (scope: Scope): RawBuilder<unknown>[] => [
+const visitsOf = (scope: Scope): Claim[] => [
   ...claimsOf(scope),
-  sql`from ${appointmentsOf(scope)} and ${bearsPlateSql(scope, sql`v.id`, sql`a.plate_key`, sql`a.from_at`)}`,
+  {
+    rows: sql`from ${appointmentsOf(scope)} and ${bearsPlateSql(scope, sql`v.id`, sql`a.plate_key`, sql`a.from_at`)}`,
+    isHere: hasWork(scope),
+  },
 ]
-const ownerOf = ({ account }: Scope) => sql`from clients c where c.account_id = ${account} and c.id = v.client_id and c.deleted_at is null`
 
-const hereOf = (scope: Scope, found: RawBuilder<unknown>[]) => found.map((rows) => sql`${rows} and ${within(scope)}`)
+const hereOf = (claims: Claim[]) => claims.map(({ rows, isHere }) => sql`${rows} and ${isHere}`)
+const elsewhereOf = (claims: Claim[]) => claims.map(({ rows, isHere }) => sql`${rows} and not ${isHere}`)
 // Scalar subselects, because PostgreSQL may read whole tables ahead for an `exists`.
 const anyOf = (found: RawBuilder<unknown>[]) =>
   sql.join(
@@ -44,7 +67,7 @@ const anyOf = (found: RawBuilder<unknown>[]) =>
  * few.
  */
 const isUnclaimed = (scope: Scope) => {
-  const visits = visitsOf(scope).map((visit) => sql`(select false ${visit} limit 1)`)
+  const visits = visitsOf(scope).map(({ rows }) => sql`(select false ${rows} limit 1)`)
   return sql<boolean>`(v.client_id is null and v.last_visit is null and coalesce(${sql.join(visits)}, true))`
 }
 
@@ -54,7 +77,7 @@ const isUnclaimed = (scope: Scope) => {
  */
 export function isVisibleSql(scope: Scope): RawBuilder<boolean> {
   if (scope.whole) return sql`true`
-  return sql`(${anyOf(hereOf(scope, [ownerOf(scope), ...visitsOf(scope)]))} or ${isUnclaimed(scope)})`
+  return sql`(${anyOf(hereOf([ownerOf(scope), ...visitsOf(scope)]))} or ${isUnclaimed(scope)})`
 }
 
 /**
@@ -64,14 +87,14 @@ export function isVisibleSql(scope: Scope): RawBuilder<boolean> {
 export function isChangeableSql(scope: Scope): RawBuilder<boolean> {
   if (scope.whole) return sql`true`
   const claims = claimsOf(scope)
-  const isNobodys = sql`(v.client_id is null and not (${anyOf(claims)}))`
-  return sql`(${isVisibleSql(scope)} and (${anyOf(hereOf(scope, [ownerOf(scope), ...claims]))} or ${isNobodys}))`
+  const isNobodys = sql`(v.client_id is null and not (${anyOf(claims.map(({ rows }) => rows))}))`
+  return sql`(${isVisibleSql(scope)} and (${anyOf(hereOf([ownerOf(scope), ...claims]))} or ${isNobodys}))`
 }
 
 /** True if a workplace outside the scope owns the vehicle `v`, or has an order or a stored set of it. */
 export function isClaimedElsewhereSql(scope: Scope): RawBuilder<boolean> {
   if (scope.whole) return sql`false`
-  return sql`(${anyOf([ownerOf(scope), ...claimsOf(scope)].map((rows) => sql`${rows} and not ${within(scope)}`))})`
+  return sql`(${anyOf(elsewhereOf([ownerOf(scope), ...claimsOf(scope)]))})`
 }
 
 /** Limit of the rows of the caller's workplaces that are read ahead of a statement over many vehicles. */
@@ -109,14 +132,14 @@ async function seesHalf(db: Db, scope: Scope): Promise<boolean> {
 /** Ids of the visible vehicles; an id may occur several times. */
 function visibleIds(scope: Scope): RawBuilder<unknown> {
   const { account } = scope
-  const here = within(scope)
+  const here = hasWork(scope)
   const vehicles = sql`vehicles v where v.account_id = ${account} and v.deleted_at is null`
   const formerly = (at: RawBuilder<unknown>) => sql`p.account_id = ${account} and ${at} < p.until + 1`
   const ids = [
     sql`select v.id from ${vehicles} and v.client_id in (
-      select c.id from clients c where c.account_id = ${account} and c.deleted_at is null and ${here})`,
+      select c.id from clients c where c.account_id = ${account} and c.deleted_at is null and ${hasClient(scope)})`,
     sql`select o.vehicle_id from vehicle_owners o where o.account_id = ${account} and o.client_id in (
-      select c.id from clients c where c.account_id = ${account} and c.deleted_at is null and ${here})`,
+      select c.id from clients c where c.account_id = ${account} and c.deleted_at is null and ${hasClient(scope)})`,
     sql`select w.vehicle_id as id from work_orders w where w.account_id = ${account} and w.deleted_at is null and w.vehicle_id is not null and ${here}`,
     sql`select v.id from ${vehicles} and v.plate_key in (select h.plate_key collate "C" from ${setsOf(scope)} and ${here})`,
     sql`select v.id from ${vehicles} and v.plate_key in (select a.plate_key from ${appointmentsOf(scope)} and ${here})`,

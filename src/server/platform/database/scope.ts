@@ -9,13 +9,15 @@ declare const proven: unique symbol
 export type Scope = {
   readonly account: AccountId
   readonly organizations: readonly number[]
+  /** The caller's workplaces, without the one that only shares its clients. */
+  readonly ownOrganizations: readonly number[]
   /** The scope has all organizations of the account: a query need not name them, and can use an index across them. */
   readonly whole: boolean
   readonly [proven]: true
 }
 
 export const createScope = (account: AccountId, organizations: readonly number[], whole = false): Scope =>
-  ({ account, organizations, whole }) as Scope
+  ({ account, organizations, ownOrganizations: organizations, whole }) as Scope
 
 /** Limits a scope to the given organizations. */
 export function narrowScope(scope: Scope, requested: number | readonly number[] | undefined): Scope {
@@ -25,8 +27,10 @@ export function narrowScope(scope: Scope, requested: number | readonly number[] 
 }
 
 /** Adds an organization whose clients all others may use; only `clientScope` calls this. */
-export const withOrganization = ({ account, organizations, whole }: Scope, organization: number): Scope =>
-  createScope(account, [...new Set([...organizations, organization])], whole)
+export const withOrganization = (scope: Scope, organization: number): Scope => ({
+  ...scope,
+  organizations: [...new Set([...scope.organizations, organization])],
+})
 
 /** Scope for rows whose ids were found within the caller's scope: a second condition on the organization would force its index. */
 export const accountWideScope = ({ account, organizations }: Scope): Scope => createScope(account, organizations, true)
