@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { unwrapSchema, schemaDefinition, objectShape, toSnakeCase } from '#contract/kit/codec.ts'
 import { api } from '#contract/index.ts'
 import { isAllowed } from '#contract/kit/access.ts'
@@ -72,11 +72,12 @@ test.each(named)('$route by $field names a record of the caller', async (one) =>
 })
 
 const bounded = named.filter(({ level, list }) => level === 'operator' && list !== 'collaboratorWorkers')
-test.each(bounded)('$route by $field refuses a record of another workplace', async (one) => {
+const refusesForeign = async (one: (typeof bounded)[number]) => {
   const answer = await ask(one, foreign)
   expect(answer.status, answer.text.slice(0, 300)).toBe(422)
   expect(JSON.parse(answer.text)).toMatchObject({ error_message: { [`models.${toSnakeCase(one.field)}.0`]: ['InvalidChoice'] } })
-})
+}
+test.each(bounded)('$route by $field refuses a record of another workplace', refusesForeign)
 
 const ofUsers = bounded.filter(({ list }) => list === 'users')
 test('a filter names a user who has moved to another workplace while rows here are theirs', async () => {
@@ -104,4 +105,10 @@ test('a filter names a user whose second workplace is that of the caller', async
   const colleague = await shop.make.user({ level: 'operator', organizations: [there.code, here.code] })
   const { user } = await colleague(api.session.information, {})
   for (const one of ofUsers) expect((await ask(one, { ...own, users: user.id })).status, one.route).toBe(200)
+})
+
+describe('with shared clients', () => {
+  beforeAll(() => shop.admin(api.accountSettings.create, { name: 'use_default_org_clients', value: true }))
+  const ofClients = bounded.filter(({ list }) => list === 'clients' || list === 'vehicles')
+  test.each(ofClients)('$route by $field refuses a record of another workplace than the first', refusesForeign)
 })

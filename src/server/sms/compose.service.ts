@@ -2,27 +2,20 @@ import { findUnknownVariable } from '#contract/accounts/account-settings.ts'
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import type { QueuedMessage, SmsDraft, SmsPreview } from '#contract/sms.ts'
 import { afterQuietHours, countCredits, countSegments } from '#domain/sms/sms.ts'
+import { clientScope } from '#server/clients/clients.service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { accountWideScope, type Scope } from '#server/platform/database/scope.ts'
 import { prepareMessage, queueMessage, type MessageRequest } from '#server/sms/sms.service.ts'
 import * as queries from '#server/sms/sms.queries.ts'
 
 /** Variables that we fill into a typed text; any other variable in it is refused as a mistake. */
 const workplaceVariables = ['organizationName', 'address']
 
-/** Shared clients belong to the first workplace, so every workplace must be able to name them. */
-export async function resolveClientScope({ scope, settings }: Context): Promise<Scope> {
-  const setting = await settings()
-  return setting('use_default_org_clients') ? accountWideScope(scope) : scope
-}
-
 async function toMessageRequest(context: Context, { organizationId, phone, text, language, clientId }: SmsDraft): Promise<MessageRequest> {
   const { db, scope } = context
   if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
   const unknownVariable = findUnknownVariable(text, workplaceVariables)
   if (unknownVariable) failField('text', unknownVariable)
-  if (clientId !== null && !(await queries.hasClient(db, await resolveClientScope(context), clientId)))
-    failField('client_id', 'InvalidChoice')
+  if (clientId !== null && !(await queries.hasClient(db, await clientScope(context), clientId))) failField('client_id', 'InvalidChoice')
   return { kind: 'manual', organizationId, phone, words: { template: text }, language, values: {}, about: { client: clientId } }
 }
 

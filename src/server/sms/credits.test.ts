@@ -250,3 +250,19 @@ test('an expired message counts against no limit, an open one is not resent, cli
   await expect(operator(api.sms.resend, { id: there.messageId })).rejects.toMatchObject({ status: 404 })
   await expect(neighbour.admin(api.sms.resend, { id: there.messageId })).rejects.toMatchObject({ status: 404 })
 })
+
+test('a message is sent to a shared client, and to no client of another workplace', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const there = shop.organizations[1]!
+  const elsewhere = await shop.make.user({ level: 'operator', organizations: [there.code] })
+  const [shared, hidden] = [await shop.make.client(), await shop.make.client({ organizationId: there.id })]
+  await shop.admin(api.accountSettings.create, { name: 'use_default_org_clients', value: true })
+  for (const call of [api.sms.create, api.sms.preview])
+    await expect(
+      shop.operator(call, { organizationId: shop.organization.id, phone: number(4), text: 'Gata', clientId: hidden.id }),
+    ).rejects.toMatchObject({
+      status: 422,
+      fields: { client_id: ['InvalidChoice'] },
+    })
+  await elsewhere(api.sms.create, { organizationId: there.id, phone: number(4), text: 'Gata', clientId: shared.id })
+})

@@ -1,7 +1,7 @@
 import { smsColumns, type SmsMessage } from '#contract/sms.ts'
 import { smsKindKeys, smsStateKeys } from '#domain/sms/sms-messages.ts'
+import { clientScope } from '#server/clients/clients.service.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
-import { resolveClientScope } from '#server/sms/compose.service.ts'
 import * as queries from './list.queries.ts'
 
 export const download = workbookOf({
@@ -20,7 +20,7 @@ export const download = workbookOf({
     kind: { word: 'SmsKind', choices: smsKindKeys },
     status: { word: 'Status', choices: smsStateKeys },
     queuedAt: { word: 'SmsQueuedAt' },
-    clientId: { word: 'Client', names: 'clients', within: resolveClientScope },
+    clientId: { word: 'Client', names: 'clients', within: clientScope },
     phone: { word: 'Phone' },
     quickText: { word: 'QuickText' },
   },
