@@ -19,7 +19,7 @@ export const Notice = outputOf({
   unread: z.boolean(),
   /** The booking as it was at that moment. */
   data: z.object({ plate: z.string(), from: Instant }),
-  /** The booking as it is now; null once it is deleted. */
+  /** The booking as it is now; null once it is deleted or has moved to a workplace that the caller may not see. */
   appointment: z.object({ organizationId: Id, from: Instant, status: AppointmentStatus }).nullable(),
 })
 export type Notice = z.output<typeof Notice>

@@ -9,7 +9,7 @@ import classes from './NotificationBell.module.css'
 
 const words = { booked: 'NoticeBooked', moved: 'NoticeMoved', cancelled: 'NoticeCancelled' } as const satisfies Record<NoticeKind, string>
 
-/** Leads to the bookings that wait for a confirmation, or to the day of the booking at its workplace; a deleted booking leads nowhere. */
+/** Leads to the bookings that wait for a confirmation, or to the day of the booking at its workplace; without a booking to show it is no link. */
 export function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const { t } = useTranslation('notifications')
   const format = useFormat()

@@ -21,10 +21,15 @@ const ofScope = (db: Db, { account, organizations }: Scope) =>
     // `in ()` is invalid SQL, so an empty scope compares with the id 0, which no workplace has.
     .where('n.organizationId', 'in', organizations.length ? organizations : [0])
 
-export const listNewest = (db: Db, scope: Scope, userId: number, max: number) =>
-  ofScope(db, scope)
+/** Lists notices of the workplaces `shown`; an appointment that has moved out of the scope of the caller is left out. */
+export const listNewest = (db: Db, scope: Scope, shown: Scope, userId: number, max: number) =>
+  ofScope(db, shown)
     .leftJoin('appointments as a', (join) =>
-      join.on('a.accountId', '=', scope.account).onRef('a.id', '=', 'n.subjectId').on('a.deletedAt', 'is', null),
+      join
+        .on('a.accountId', '=', scope.account)
+        .onRef('a.id', '=', 'n.subjectId')
+        .on('a.deletedAt', 'is', null)
+        .on('a.organizationId', 'in', scope.organizations.length ? scope.organizations : [0]),
     )
     .select(['n.id', 'n.organizationId', 'n.kind', 'n.at', 'n.data'])
     .select(['a.organizationId as nowAt', 'a.fromAt as nowFrom', 'a.status as nowStatus'])

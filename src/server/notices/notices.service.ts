@@ -17,7 +17,7 @@ export const removeNotices = ({ db, scope }: Context, subjectIds: readonly numbe
 
 /** Lists notices newest first, of all workplaces of the caller or of one. */
 export async function list({ db, scope, actor }: Staff, { organizationId }: Listed) {
-  const rows = await queries.listNewest(db, narrowScope(scope, organizationId), actor.id, maxNotices)
+  const rows = await queries.listNewest(db, scope, narrowScope(scope, organizationId), actor.id, maxNotices)
   return { items: rows.map(toNotice) }
 }
 

@@ -87,6 +87,21 @@ test('notices of another workplace or account are hidden', async () => {
   expect(await list(shop.admin, { organizationId: shop.organization.id })).toEqual([])
 })
 
+test('the old workplace of a moved appointment no longer sees its time and status', async () => {
+  const { shop, guest } = await openBooking({ organizations: 2 })
+  const there = shop.organizations[1]!
+  const { id } = await guest.book()
+  await shop.admin(appointments.confirm, { id })
+  const moved = { organizationId: there.id, ...span('12:00', '12:30') }
+  await shop.admin(appointments.update, { id, ...moved })
+
+  const booked = { kind: 'booked', organizationId: shop.organization.id, data: { from: span('10:00', '10:30').from } }
+  expect(await list(shop.operator)).toMatchObject([{ ...booked, appointment: null }])
+  const appointment = { organizationId: there.id, from: moved.from, status: 'new' }
+  for (const input of [{}, { organizationId: shop.organization.id }])
+    expect(await list(shop.admin, input)).toMatchObject([{ ...booked, appointment }])
+})
+
 test('a workplace that was not in view keeps its notices unread', async () => {
   const { shop, guest } = await openBooking({ organizations: 2 })
   const [here, there] = shop.organizations
