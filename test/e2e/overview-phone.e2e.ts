@@ -89,3 +89,16 @@ test('pulling down on a phone refetches the board', async ({ shop, signedIn }) =
   await finger('touchEnd')
   await expect(cardOf(page, 'BV 12 ABC')).toBeVisible()
 })
+
+for (const language of ['ro', 'en', 'hu'] as const)
+  test(`the top bar fits the narrowest phone of an admin of two workplaces in ${language}`, async ({ openShop, signedIn }) => {
+    const shop = await openShop({ organizations: 2 })
+    await shop.make.withTimeSheets()
+    const page = await signedIn('admin', { shop, language, viewport: { width: 360, height: 740 } })
+    await page.goto('/dashboard')
+    await connected(page)
+    await expect.poll(() => page.getByRole('banner').evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    const name = page.getByRole('banner').getByText('Brașov', { exact: true }).first()
+    await expect.poll(() => name.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThanOrEqual(40)
+  })
