@@ -91,12 +91,18 @@ test('pulling down on a phone refetches the board', async ({ shop, signedIn }) =
 })
 
 for (const language of ['ro', 'en', 'hu'] as const)
-  test(`the top bar fits the narrowest phone of an admin of two workplaces in ${language}`, async ({ openShop, signedIn }) => {
+  test(`the top bar and the statuses fit the narrowest phone of an admin of two workplaces in ${language}`, async ({
+    openShop,
+    signedIn,
+  }) => {
     const shop = await openShop({ organizations: 2 })
     await shop.make.withTimeSheets()
     const page = await signedIn('admin', { shop, language, viewport: { width: 360, height: 740 } })
     await page.goto('/dashboard')
     await connected(page)
+    await expect(page.getByRole('tab')).toHaveCount(4)
+    const cutTabs = (tabs: Element[]) => tabs.filter((tab) => tab.scrollWidth > tab.clientWidth).map(({ textContent }) => textContent)
+    await expect.poll(() => page.getByRole('tab').evaluateAll(cutTabs)).toEqual([])
     await expect.poll(() => page.getByRole('banner').evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     const name = page.getByRole('banner').getByText('Brașov', { exact: true }).first()
