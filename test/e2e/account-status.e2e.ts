@@ -97,6 +97,21 @@ test('a page that was led out returns by itself and gets live events again', asy
   await expect(card(page, 'BV 22 PRB')).toBeVisible()
 })
 
+test('the help of a suspended account opens its menu when the account is restored', async ({ shop, signedIn }) => {
+  await shop.stand('suspended')
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/help/suspend-close')
+  // The page fetches everything once it is connected, and must not learn of the return by that.
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const closedEntries = menu(page).and(page.locator('[aria-disabled="true"]'))
+  await expect(closedEntries).not.toHaveCount(0)
+
+  await shop.admin(accounts.restore, {})
+
+  await expect(closedEntries).toHaveCount(0)
+})
+
 test('users of a suspended account read the help and sign out if it has no support page', async ({ shop, signedIn }) => {
   await shop.stand('suspended')
   const page = await signedIn('operator')
