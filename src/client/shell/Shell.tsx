@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useMatches, useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Information } from '#contract/accounts/account.ts'
 import { denialReason } from '#contract/kit/access.ts'
 import { lazyPart } from '#client/platform/lazy-part.ts'
 import { whenIdle } from '#client/platform/api/progress.ts'
@@ -16,14 +15,7 @@ import { listChannels, connectLive } from '#client/platform/live/live.ts'
 import { notify } from '#client/platform/notify.ts'
 import { queryClient } from '#client/platform/api/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
-import {
-  informationQuery,
-  InformationProvider,
-  levelOf,
-  useInformation,
-  useMay,
-  useAccessSubject,
-} from '#client/platform/sign-in/session.ts'
+import { informationQuery, InformationProvider, useInformation, useMay, useAccessSubject } from '#client/platform/sign-in/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconLock } from '#client/ui/icons.tsx'
@@ -47,14 +39,9 @@ const AccountDialog = lazyPart(() => import('#client/account/AccountDialog.tsx')
 const PasswordDialog = lazyPart(() => import('#client/account/PasswordDialog.tsx'))
 const SignInAgainDialog = lazyPart(() => import('#client/sign-in/SignInAgainDialog.tsx'))
 
-/** Milliseconds between two checks whether an account is active again whose users get no live events. */
-const pollIntervalMs = 5000
-const isWaitingForAccount = (information: Information) =>
-  information.account.status === 'inactive' || (information.account.status === 'suspended' && levelOf(information) !== 'admin')
-
 /**
- * The frame subscribes to the session and stays while pages change; each navigation refetches it if it is stale. An active account has no
- * timer, because a call counts as use and an idle user must be signed out.
+ * The frame subscribes to the session and stays while pages change; each navigation refetches it if it is stale. There is no timer,
+ * because a call counts as use and an idle user must be signed out.
  */
 function useFreshInformation() {
   const router = useRouter()
@@ -62,15 +49,12 @@ function useFreshInformation() {
     () => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && void queryClient.prefetchQuery(informationQuery())),
     [router],
   )
-  return useQuery({
-    ...informationQuery(),
-    refetchInterval: ({ state: { data } }) => data !== undefined && isWaitingForAccount(data) && pollIntervalMs,
-  })
 }
 
 /** The frame around every page of a signed-in user. Pages render once the session has loaded. */
 export default function Shell() {
-  const information = useFreshInformation()
+  const information = useQuery(informationQuery())
+  useFreshInformation()
   if (information.data)
     return (
       <InformationProvider value={information.data}>
