@@ -1,6 +1,7 @@
 import { Checkbox, Select, SimpleGrid, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CustomerOrderDraft, customerOrders, OpenCustomerOrderStatus, type CustomerOrder } from '#contract/customer-orders.ts'
+import type { PlateLookupResult } from '#contract/vehicles.ts'
 import { matchesCarName } from '#domain/vehicles/car-names.ts'
 import { nationalPhone, customerOrderStatusKeys } from '#domain/customer-orders.ts'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
@@ -14,6 +15,7 @@ import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
+import { isSamePlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import { useMakes } from '#client/vehicles/use-makes.ts'
 import { VinField } from '#client/vehicles/VinField.tsx'
 import { toCustomerOrderDraft, type CustomerOrderStart } from './initial-draft.ts'
@@ -43,6 +45,14 @@ export function CustomerOrderForm({ order, initial = { appointmentGroupId: null 
       clientName: client.name,
       metaData: { ...now.metaData, phone: now.metaData?.phone || (client.phone && nationalPhone(client.phone)) },
     }))
+  const takeVehicle = ({ plateNumber, make, model, client }: PlateLookupResult) => {
+    form.setValues((now) => ({ carPlateNumber: plateNumber, carMake: make || now.carMake, carModel: model || now.carModel }))
+    if (client && !form.getValues().clientName) takeClient(client)
+  }
+  const fillIfFree = (vehicle: PlateLookupResult) => {
+    const { carPlateNumber, carMake, carModel } = form.getValues()
+    if (!carMake && isSamePlate(carPlateNumber, vehicle.plateNumber)) takeVehicle({ ...vehicle, model: carModel || vehicle.model })
+  }
 
   return (
     <FormDialog
@@ -59,10 +69,8 @@ export function CustomerOrderForm({ order, initial = { appointmentGroupId: null 
         <PlatePicker
           value={values.carPlateNumber ?? ''}
           onType={(carPlateNumber) => form.setFieldValue('carPlateNumber', carPlateNumber)}
-          onPick={({ plateNumber, make, model, client }) => {
-            form.setValues((now) => ({ carPlateNumber: plateNumber, carMake: make || now.carMake, carModel: model || now.carModel }))
-            if (client && !values.clientName) takeClient(client)
-          }}
+          onPick={takeVehicle}
+          onLeave={() => (order ? undefined : fillIfFree)}
           autoFocus={!order}
           error={form.getInputProps('carPlateNumber').error}
         />

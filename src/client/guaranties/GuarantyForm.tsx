@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { guaranties, GuarantyDraft, type Guaranty } from '#contract/guaranties.ts'
 import { blankDraft } from '#contract/kit/blank-draft.ts'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
+import type { PlateLookupResult } from '#contract/vehicles.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import { guarantyExpiry, isOverKmLimit } from '#domain/guaranties.ts'
@@ -20,6 +21,7 @@ import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
+import { isSamePlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 import { GuarantyClient } from './GuarantyClient.tsx'
 
@@ -59,6 +61,12 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
 
   const expiresOn = form.isValid('startsOn') && form.isValid('months') ? guarantyExpiry(values.startsOn, values.months) : undefined
   const km = Math.max(values.kmAt ?? 0, guaranty?.carKm ?? 0)
+  const fill = ({ plateNumber, carKm, client }: PlateLookupResult) =>
+    form.setValues((now) => ({
+      plateNumber,
+      kmAt: now.kmAt ?? carKm,
+      ...(client && now.clientName === '' && { clientId: client.id, clientName: client.name, phone: now.phone ?? client.phone }),
+    }))
 
   return (
     <FormDialog
@@ -74,12 +82,9 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
         <PlatePicker
           value={values.plateNumber}
           onType={(plateNumber) => form.setFieldValue('plateNumber', plateNumber)}
-          onPick={({ plateNumber, carKm, client }) =>
-            form.setValues((now) => ({
-              plateNumber,
-              kmAt: now.kmAt ?? carKm,
-              ...(client && now.clientName === '' && { clientId: client.id, clientName: client.name, phone: now.phone ?? client.phone }),
-            }))
+          onPick={fill}
+          onLeave={() =>
+            guaranty ? undefined : (vehicle) => isSamePlate(form.getValues().plateNumber, vehicle.plateNumber) && fill(vehicle)
           }
           autoFocus={!guaranty}
           error={form.getInputProps('plateNumber').error}

@@ -5,7 +5,6 @@ import { TyreHotelDraft, tyreHotels, type TyreHotel } from '#contract/tyre-hotel
 import { vehicles, type PlateLookupResult } from '#contract/vehicles.ts'
 import { matchesCarName } from '#domain/vehicles/car-names.ts'
 import { personName } from '#domain/text/people.ts'
-import { isPlate } from '#contract/kit/plates.ts'
 import { hasSize, isStorageOverdue, seasonStoredOn } from '#domain/tyre-hotels/tyre-hotels.ts'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
 import { useClock } from '#client/platform/clock.ts'
@@ -20,7 +19,7 @@ import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { StoredSets } from '#client/vehicles/StoredSets.tsx'
-import { fetchVehicleByPlate } from '#client/vehicles/use-vehicle-by-plate.ts'
+import { fetchVehicleByPlate, isSamePlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import { useMakes } from '#client/vehicles/use-makes.ts'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 import { confirmWithoutSize } from './confirm-without-size.ts'
@@ -77,17 +76,14 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
   }
 
   /** A plate typed in full, or given at the start, fills in the same data as a picked one. */
-  const fillByPlate = async (found?: PlateLookupResult) => {
-    const { carNumber } = form.getValues()
-    const isFree = () => !form.getValues().carMake && form.getValues().carNumber === carNumber
-    if (hotel || !may(vehicles.plate) || !isFree() || !carNumber || !isPlate(carNumber)) return
-    const vehicle = found ?? (await fetchVehicleByPlate(carNumber))
-    if (vehicle && isFree()) fill(vehicle)
+  const fillIfFree = (vehicle: PlateLookupResult) => {
+    const { carNumber, carMake, carModel } = form.getValues()
+    if (!carMake && isSamePlate(carNumber, vehicle.plateNumber)) fill({ ...vehicle, model: carModel || vehicle.model })
   }
   const begin = useEffectEvent(async (plate: string) => {
     const vehicle = await fetchVehicleByPlate(plate)
     const isDirty = form.isDirty()
-    await fillByPlate(vehicle)
+    if (vehicle && !hotel) fillIfFree(vehicle)
     // Values filled in at the start do not count as input.
     if (!isDirty) form.resetDirty()
   })
@@ -120,7 +116,7 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
           value={values.carNumber ?? ''}
           onType={(carNumber) => form.setFieldValue('carNumber', carNumber)}
           onPick={fill}
-          onLeave={(found) => void fillByPlate(found).catch(notify.failure)}
+          onLeave={() => (hotel ? undefined : fillIfFree)}
           autoFocus={!hotel && !hasAskedForSize}
           error={form.getInputProps('carNumber').error}
         />

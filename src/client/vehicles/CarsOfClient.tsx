@@ -14,7 +14,7 @@ const maxVehicles = 5
 type Props = { clientId: number; onPick: (vehicle: PlateLookupResult) => void }
 
 /** The vehicles a client has come with, the latest first. */
-export function CarsOfClient({ clientId, onPick }: Props) {
+export default function CarsOfClient({ clientId, onPick }: Props) {
   const { t } = useTranslation('work-orders')
   const may = useMay()
   const title = useId()

@@ -3,17 +3,21 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicles, type PlateLookupResult } from '#contract/vehicles.ts'
 import { carLabel } from '#domain/vehicles/car-names.ts'
-import { formatPlate, isPlate, plateKey, readPlate } from '#contract/kit/plates.ts'
+import { formatPlate, isPlate, readPlate } from '#contract/kit/plates.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { fetchVehicleByPlate, pickExactPlate } from './use-vehicle-by-plate.ts'
 
 type Props = {
   value: string
   onType: (plate: string) => void
   onPick: (vehicle: PlateLookupResult) => void
-  /** Called when the field loses the focus, with the vehicle whose whole plate was typed without picking it. */
-  onLeave?: (vehicle: PlateLookupResult | undefined) => void
+  /**
+   * Called when a typed plate is left. If it returns a function, that gets the vehicle whose whole plate was typed without picking it. The
+   * lookup may answer later, so the function reads the form anew.
+   */
+  onLeave?: () => ((vehicle: PlateLookupResult) => void) | undefined
   autoFocus?: boolean
   error?: ReactNode
 }
@@ -32,8 +36,17 @@ export function PlatePicker({ value, onType, onPick, onLeave, autoFocus, error }
 
   const leave = () => {
     setTyping(false)
-    if (value !== formatPlate(value)) onType(formatPlate(value))
-    onLeave?.(isWaiting ? undefined : items.find(({ plateNumber }) => plateKey(plateNumber) === plateKey(value)))
+    const plate = formatPlate(value)
+    if (value !== plate) onType(plate)
+    const fill = onLeave?.()
+    const vehicle = pickExactPlate(items, plate)
+    if (vehicle) fill?.(vehicle)
+    // A failed lookup fills in nothing, as it suggests nothing.
+    else if (fill && isWaiting)
+      fetchVehicleByPlate(plate).then(
+        (found) => found && fill(found),
+        () => undefined,
+      )
   }
 
   const isOdd = !isTyping && isPlate(value) && readPlate(value).country === null

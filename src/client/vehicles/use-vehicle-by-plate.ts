@@ -26,4 +26,7 @@ export async function fetchVehicleByPlate(plate: string): Promise<PlateLookupRes
 
 /** Picks the suggestion whose plate equals the text. */
 export const pickExactPlate = (found: readonly PlateLookupResult[], plate: string): PlateLookupResult | undefined =>
-  found.find(({ plateNumber }) => plateKey(plateNumber) === plateKey(plate))
+  found.find(({ plateNumber }) => isSamePlate(plateNumber, plate))
+
+/** Compares plates however they are spaced. */
+export const isSamePlate = (one: string | null | undefined, other: string): boolean => plateKey(one ?? '') === plateKey(other)

@@ -9,6 +9,7 @@ import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
 import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
+import { isSamePlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import { useMakes } from '#client/vehicles/use-makes.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { PhonePicker } from './PhonePicker.tsx'
@@ -27,7 +28,11 @@ export function AppointmentVisitorFields({ form, isNew }: { form: FormDraft<type
     form.setValues((now) => ({ organizationClientId: client.id, clientName: client.name, phone: now.phone || client.phone }))
   const takeVehicle = ({ plateNumber, make, model, client }: PlateLookupResult) => {
     form.setValues((now) => ({ carPlateNumber: plateNumber, carMake: make || now.carMake, carModel: model || now.carModel }))
-    if (client && clientName === '') takeClient(client)
+    if (client && !form.getValues().clientName) takeClient(client)
+  }
+  const fillIfFree = (vehicle: PlateLookupResult) => {
+    const { carPlateNumber: plate, carMake: make, carModel: model } = form.getValues()
+    if (!make && isSamePlate(plate, vehicle.plateNumber)) takeVehicle({ ...vehicle, model: model || vehicle.model })
   }
 
   return (
@@ -36,7 +41,7 @@ export function AppointmentVisitorFields({ form, isNew }: { form: FormDraft<type
         value={carPlateNumber}
         onType={(plate) => form.setFieldValue('carPlateNumber', plate)}
         onPick={takeVehicle}
-        onLeave={(storedVehicle) => storedVehicle && isNew && clientName === '' && carMake === '' && takeVehicle(storedVehicle)}
+        onLeave={() => (isNew ? fillIfFree : undefined)}
         autoFocus={isNew}
         error={form.getInputProps('carPlateNumber').error}
       />

@@ -11,6 +11,7 @@ import { DayField } from '#client/ui/date-fields/DayField.tsx'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
+import { isSamePlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import type { CollaboratorOrderFormDraft } from './order-draft.ts'
 import { LinesTable } from './LinesTable.tsx'
 
@@ -35,7 +36,7 @@ export function WorkTab({ form, order, isSettled }: Props) {
           {...form.getInputProps('organizationId')}
           onChange={(id) => id !== null && form.setValues({ organizationId: id, organizationClientId: null })}
         />
-        <PlateField form={form} />
+        <PlateField form={form} isNew={!order} />
         <TextInput label={t('Make')} autoComplete="off" {...form.getInputProps('make')} />
         <TextInput label={t('Model')} autoComplete="off" {...form.getInputProps('model')} />
         <ClientField form={form} />
@@ -129,7 +130,7 @@ function WorkersField({ form, order, disabled }: FieldProps) {
 }
 
 /** Suggests stored vehicles to users who may look them up. */
-function PlateField({ form }: { form: CollaboratorOrderFormDraft }) {
+function PlateField({ form, isNew }: { form: CollaboratorOrderFormDraft; isNew: boolean }) {
   const { t } = useTranslation('trade')
   const may = useMay()
   const { error } = form.getInputProps('plateNumber')
@@ -156,6 +157,7 @@ function PlateField({ form }: { form: CollaboratorOrderFormDraft }) {
       value={form.values.plateNumber}
       onType={(plateNumber) => form.setFieldValue('plateNumber', plateNumber)}
       onPick={fill}
+      onLeave={() => (isNew ? (vehicle) => isSamePlate(form.getValues().plateNumber, vehicle.plateNumber) && fill(vehicle) : undefined)}
       error={error}
     />
   )

@@ -5,13 +5,13 @@ import { ClientPicker } from '#client/clients/ClientPicker.tsx'
 import { lazyPart } from '#client/platform/lazy-part.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { CarsOfClient } from '#client/vehicles/CarsOfClient.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { StoredSets } from '#client/vehicles/StoredSets.tsx'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { fillVehicle } from './fill-vehicle.ts'
 
+const CarsOfClient = lazyPart(() => import('#client/vehicles/CarsOfClient.tsx'))
 const LastProposals = lazyPart(() => import('./LastProposals.tsx'))
 
 type Props = { form: OrderForm }
@@ -42,11 +42,15 @@ function Plate({ form, isPlateFirst }: FieldsProps) {
         value={values.plateNumber}
         onType={(plateNumber) => form.change({ plateNumber })}
         onPick={(vehicle) => fillVehicle(form, vehicle)}
-        onLeave={(storedVehicle) => {
-          const { clientName, make } = form.now()
-          // A stored plate that is typed in full without being picked fills in the vehicle, too.
-          if (storedVehicle && form.creating && clientName === '' && make === '') fillVehicle(form, storedVehicle)
+        onLeave={() => {
           form.check('plateNumber')
+          const left = form.now()
+          if (!form.creating || left.clientName !== '' || left.make !== '') return undefined
+          // A stored plate that is typed in full without being picked fills in the vehicle, too.
+          return (vehicle) => {
+            const { plateNumber, make } = form.now()
+            if (plateNumber === left.plateNumber && make === '') fillVehicle(form, vehicle, left)
+          }
         }}
         error={error('plateNumber')}
       />
@@ -102,7 +106,11 @@ function Phone({ form }: Props) {
 function Cars({ form }: Props) {
   const { clientId, make } = useOrder(form, 'clientId', 'make').values
   if (clientId === null || make !== '') return null
-  return <CarsOfClient clientId={clientId} onPick={(vehicle) => fillVehicle(form, vehicle)} />
+  return (
+    <Suspense>
+      <CarsOfClient clientId={clientId} onPick={(vehicle) => fillVehicle(form, vehicle)} />
+    </Suspense>
+  )
 }
 
 /** Facts of the last visit matter for a new order only; an inspection has no lines that could take proposals. */
