@@ -43,6 +43,23 @@ test('preparing a prepared server changes nothing', async () => {
   expect(await administer(versions)).toBe(before)
 })
 
+test('two servers that start at once on an empty database prepare it together', async () => {
+  await administer('create database empty owner atelier')
+  const empty = { ...server.owner, database: 'empty' }
+  const other = new Client(empty)
+  await other.connect()
+  await other.query('begin; create extension btree_gin')
+
+  const preparing = checkServer(empty)
+  const waiting = `select count(*)::int from pg_stat_activity where datname = 'empty' and wait_event_type = 'Lock'`
+  await expect.poll(() => administer(waiting)).toBe(1)
+  await other.query('commit')
+  await other.end()
+
+  await preparing
+  expect(await queryValue(empty, `select count(*)::int from pg_extension where extname <> 'plpgsql'`)).toBe(3)
+})
+
 test('an external server is prepared if its user may create roles, and else the error says how', async () => {
   for (const name of ['helper login createrole', 'stranger login']) await administer(`create role ${name}`)
   await administer('drop role atelier_app')

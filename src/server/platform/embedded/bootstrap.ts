@@ -60,6 +60,7 @@ async function addExtensions(client: Client) {
   const { rows } = await client.query<{ name: string }>('select extname as name from pg_extension')
   for (const name of extensions.filter((extension) => !rows.some((row) => row.name === extension))) {
     await client.query(`create extension if not exists ${name}`).catch((cause: Error & { code?: string }) => {
+      if (/^(23505|42710)$/.test(cause.code ?? '')) return // Another process has created it meanwhile, in spite of `if not exists`.
       if (/^(08|53|57)/.test(cause.code ?? '')) throw cause // Server trouble is reported as it is.
       throw new StartError(
         `The database of DATABASE_URL lacks an extension (${cause.message}). As a superuser run in it: create extension ${name};`,
