@@ -3,7 +3,7 @@ import { fieldWords } from '#contract/kit/field-names.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 
 // The type is not shown. Consent is audited as the time at which it was given; entries of before have it as a yes.
-const { type: _type, ...clientWords } = fieldWords(clientTraits)
+const { type: _type, smsConsent: _smsConsent, ...clientWords } = fieldWords(clientTraits)
 
 /** Label of a field as in its form; the key is the whole path where the last name is ambiguous. */
 export const auditFieldKeys = {
@@ -91,6 +91,7 @@ export const auditFieldKeys = {
   regNumber: 'RegNumber',
   roles: 'users:Level',
   seo: 'organizations:SeoData',
+  smsConsent: 'clients:SmsConsentShort',
   smsConsentAt: 'clients:SmsConsentShort',
   slug: 'organizations:Slug',
   reason: 'time-sheets:TimeSheetReason',
