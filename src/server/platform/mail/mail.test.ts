@@ -165,6 +165,19 @@ test('a mail that the SMTP server rejects for good is dropped at once', async ()
   expect(shop.logged.at(-1)).toMatch(/"template":"invitation","code":"550"\},"a mail was given up"/)
 })
 
+test.each([
+  ['receiver', 'Delay'],
+  ['sender', 'Defer'],
+] as const)('a mail whose %s the SMTP server defers is sent later', async (stage, account) => {
+  smtp.refuse[stage] = 450
+  await shop.worker(toys.invite, { account })
+  await expect.poll(lastCodes).toEqual(['450'])
+  delete smtp.refuse[stage]
+
+  await expect.poll(countPending).toBe(0)
+  expect(receivedFrom(account)).toHaveLength(1)
+})
+
 test('a mail is dropped after its deadline or after three days', async () => {
   const notAfter = new Date(Date.now() - 1).toISOString()
   await shop.worker(toys.invite, { account: 'Late', notAfter })

@@ -69,8 +69,11 @@ const findMail = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A failed login is temporary: with a corrected password the mail can be sent. */
+/**
+ * A failed login is temporary: with a corrected password the mail can be sent. A rejected envelope without an answer of the server has an
+ * invalid address.
+ */
 function toFailure(error: unknown): { code: string; isFinal: boolean } {
   const { responseCode = 0, code = 'unknown' } = error as { responseCode?: number; code?: string }
-  return { code: String(responseCode || code), isFinal: code === 'EENVELOPE' || (responseCode >= 500 && code !== 'EAUTH') }
+  return { code: String(responseCode || code), isFinal: responseCode ? responseCode >= 500 && code !== 'EAUTH' : code === 'EENVELOPE' }
 }
