@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { denialReason } from '#contract/kit/access.ts'
 import { lazyPart } from '#client/platform/lazy-part.ts'
 import { whenIdle } from '#client/platform/api/progress.ts'
-import { usePasswordRequest } from '#client/platform/sign-in/ask-password.ts'
+import { onPasswordProven, usePasswordRequest } from '#client/platform/sign-in/ask-password.ts'
 import { useConfirmQuestion } from '#client/platform/confirm.ts'
 import { onPageUnlocked, useIsPageLocked } from '#client/platform/sign-in/page-lock.ts'
 import { i18n, loadWords } from '#client/platform/i18n.ts'
@@ -224,13 +224,14 @@ function useLiveConnection() {
     if (status === 'deleted') return undefined
     if (!key) return showNoLiveOnce()
     let stop = connectLive(key, channels.split(' '))
-    // A new session needs a new permission to subscribe.
-    const stopWaiting = onPageUnlocked(() => {
+    // A new session needs a new permission to subscribe, and one opened by PIN gets more channels once the password was shown.
+    const reconnect = () => {
       stop()
       stop = connectLive(key, channels.split(' '))
-    })
+    }
+    const stopsWaiting = [onPageUnlocked(reconnect), onPasswordProven(reconnect)]
     return () => {
-      stopWaiting()
+      stopsWaiting.forEach((stopWaiting) => stopWaiting())
       stop()
     }
   }, [key, channels, status])

@@ -13,7 +13,7 @@ import type { Context, PublicContext, UserActor } from '#server/platform/context
 import { issueDevice, readDevice } from '#server/platform/sign-in/known-device.ts'
 import { hashName, matchesHash } from '#server/platform/sign-in/passwords.ts'
 import { markLogged } from '#server/platform/http/failures.ts'
-import { openSession, sessionSeconds } from '#server/platform/sign-in/sessions.ts'
+import { isProvenAdmin, openSession, sessionSeconds } from '#server/platform/sign-in/sessions.ts'
 import { resetAttempts, countAttempt, signInAttemptLimits } from '#server/platform/sign-in/attempt-limits.ts'
 import * as queries from './session.queries.ts'
 import { viewLists, viewTimeSheet, viewUser } from './session.view.ts'
@@ -76,7 +76,8 @@ export async function getInformation({ db, scope, actor, config, liveKey, teleme
     user,
     level,
     account,
-    timeSheets: level === 'admin' ? await queries.openTimeSheets(db, scope) : [],
+    isAdmin: isProvenAdmin({ ...actor, level }),
+    timeSheets: isProvenAdmin({ ...actor, level }) ? await queries.openTimeSheets(db, scope) : [],
     modules: actor.modules,
     isOffice: isAllowed({ ...actor, level }, { access: 'office' }),
     live: { key: liveKey },
@@ -93,12 +94,13 @@ type Session = Pick<Information, 'user' | 'modules' | 'live' | 'telemetry' | 'co
   account: Awaited<ReturnType<typeof queries.findAccount>>
   timeSheets: Awaited<ReturnType<typeof queries.openTimeSheets>>
   isOffice: boolean
+  isAdmin: boolean
 }
 
 /** Depends on its two arguments alone, so that the result can be cached. */
 function buildInformation(
   { activePackage, collaborators, collaboratorWorkers, users, ...lists }: Lists,
-  { account, level, timeSheets, isOffice, ...session }: Session,
+  { account, level, timeSheets, isOffice, isAdmin, ...session }: Session,
 ): Information {
   const partners = session.modules.collaborator ? { collaborators, collaboratorWorkers } : { collaborators: [], collaboratorWorkers: [] }
   return {
@@ -110,10 +112,10 @@ function buildInformation(
       ...lists,
       ...collaboratorChoices,
       ...partners,
-      users: level === 'admin' ? withTimeSheets(users, timeSheets) : users,
+      users: isAdmin ? withTimeSheets(users, timeSheets) : users,
     },
     lists: carLists,
-    activePackage: level === 'admin' ? activePackage : null,
+    activePackage: isAdmin ? activePackage : null,
     smsDefaultMessages: isOffice ? smsTexts : {},
   }
 }

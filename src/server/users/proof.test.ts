@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { channelName } from '#contract/live/live.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Caller, HttpRequest } from '#test/caller.ts'
 import { openShop, shopPassword, type Shop } from '#test/shop.ts'
@@ -47,6 +48,25 @@ test('a session that was opened by a PIN has no administration until the passwor
   await byPin(api.sessions.confirm, { password: shopPassword })
   await expect(byPin(api.users.search, {})).resolves.toBeDefined()
   await expect(byPin(api.users.update, { id: other, firstName: 'Ioana' })).resolves.toMatchObject({ firstName: 'Ioana' })
+})
+
+test('a session that was opened by a PIN gets no news and no lists of the administration', async () => {
+  const { shop, byPin } = await openPinSession()
+  const { user: colleague } = await shop.operator(api.session.information, {})
+  const admin = await shop.as('admin')
+  await admin(api.organizations.update, { id: shop.organization.id, timeSheet: true })
+  await shop.operator(api.timeSheets.create, { status: 'WORKING' })
+  const readAdministration = async () => {
+    const body = { socket_id: '1.1', channel_name: channelName('timeSheet', shop.account) }
+    const { status } = await byPin.send({ method: 'POST', url: '/broadcasting/auth', body })
+    const { account, activePackage } = await byPin(api.session.information, {})
+    const person = account.users.find(({ id }) => id === colleague.id)
+    return { status, state: person?.lastTimeSheet?.status, hasPackage: activePackage !== null }
+  }
+  expect(await readAdministration()).toEqual({ status: 403, state: undefined, hasPackage: false })
+
+  await byPin(api.sessions.confirm, { password: shopPassword })
+  expect(await readAdministration()).toEqual({ status: 200, state: 'WORKING', hasPackage: true })
 })
 
 test('the assistant answers of the administration once the password was shown', async () => {

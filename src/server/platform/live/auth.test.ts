@@ -12,6 +12,7 @@ const session = {
   ...accessSubjectOf('operator'),
   account: 3,
   organizations: [7],
+  confirmedAt: new Date().toISOString(),
   tokenHash: Buffer.from('hash of a token'),
   expiresAt: new Date(tomorrow).toISOString(),
 }

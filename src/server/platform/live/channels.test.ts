@@ -4,7 +4,7 @@ import { channelName } from '#contract/live/live.ts'
 import { accessSubjectOf } from '#test/new-shop.ts'
 import { isPublic, canSubscribe } from './channels.ts'
 
-const watcher = { ...accessSubjectOf('operator'), account: 3, organizations: [7, 8] }
+const watcher = { ...accessSubjectOf('operator'), account: 3, organizations: [7, 8], confirmedAt: new Date().toISOString() }
 
 test('a session may watch its account and the organizations that it belongs to', () => {
   const names = [channelName('general', 7), channelName('workOrder', 8), channelName('generalAccount', 3), 'guest.99']

@@ -1,8 +1,9 @@
 import { isAllowed, type AccessSubject } from '#contract/kit/access.ts'
+import { hasRequiredProof } from '#server/platform/sign-in/sessions.ts'
 import { channels, type ChannelKind } from '#contract/live/live.ts'
 
 /** A subscriber: rights, account, and the organizations that they belong to (all of them for an admin). */
-export type Watcher = AccessSubject & { account: number; organizations: readonly number[] }
+export type Watcher = AccessSubject & { account: number; organizations: readonly number[]; confirmedAt: string }
 
 const kinds = new Map(Object.keys(channels).map((kind) => [channels[kind as ChannelKind].prefix as string, kind as ChannelKind]))
 
@@ -23,6 +24,7 @@ export const isPublic = (name: string) => parseChannel(name)?.of === 'everyone'
 export function canSubscribe(watcher: Watcher, name: string): boolean {
   const channel = parseChannel(name)
   if (!channel || !isAllowed(watcher, { access: channel.audience, allowedWhen: { suspended: 'admin' } })) return false
+  if (!hasRequiredProof(watcher, { access: channel.audience })) return false
   if (channel.of === 'organization') return watcher.organizations.includes(channel.id)
   return channel.of === 'everyone' || channel.id === watcher.account
 }

@@ -22,6 +22,7 @@ const watcher = {
   ...accessSubjectOf('operator'),
   account: 3,
   organizations: [7],
+  confirmedAt: new Date().toISOString(),
   expiresAt: new Date(Date.now() + 24 * 3600_000).toISOString(),
 }
 const sessions = new Map([

@@ -119,6 +119,10 @@ export function hasRequiredProof(
   return !needsRecent || Date.now() - Date.parse(actor.confirmedAt) <= recentMs
 }
 
+/** True for an admin whose session shows the data of the administration. */
+export const isProvenAdmin = (actor: ProofSubject & Pick<UserActor, 'level'>): boolean =>
+  actor.level === 'admin' && hasConfirmedPassword(actor)
+
 export function requireRecentPassword(...proof: Parameters<typeof hasRequiredProof>): void {
   if (!hasRequiredProof(...proof)) fail('PasswordRequired')
 }
