@@ -76,6 +76,8 @@ test('a typed 0 is meant, an emptied price is not, and other users are told whom
   await expect(question(page)).toBeHidden()
   await page.keyboard.press('Control+p')
   await expect(question(page).getByRole('button', { name: 'Pune prețurile' })).toBeFocused()
+  // The filled button is the one with the focus.
+  await expect(question(page).locator('[data-variant=filled]')).toHaveText('Pune prețurile')
   await page.keyboard.press('Enter')
   await expect(price).toBeFocused()
   await page.keyboard.press('Control+p')

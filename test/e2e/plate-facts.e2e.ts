@@ -83,6 +83,7 @@ test('a new set without a size asks once before it is saved', async ({ signedIn,
 
   await begin('BV 12 ABC')
   await expect(question.getByRole('button', { name: 'Completează dimensiunea' })).toBeFocused()
+  await expect(question.locator('[data-variant=filled]')).toHaveText('Completează dimensiunea')
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
   await expect(form.getByRole('textbox', { name: 'Lățime' })).toBeFocused()

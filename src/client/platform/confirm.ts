@@ -12,6 +12,8 @@ export type ConfirmQuestion = {
   /** Replaces the cancel button with an action that removes the cause. */
   instead?: { label: string; run: () => void }
   danger?: boolean
+  /** Returning is the better answer: its button is filled, and the one that confirms is not. */
+  isDiscouraged?: boolean
   /** A checkbox that must be ticked before confirming. */
   tick?: string
   /** An optional checkbox, if there is one; its text may have to load. `run` receives whether it was ticked. */

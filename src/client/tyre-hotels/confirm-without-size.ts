@@ -11,5 +11,6 @@ export async function confirmWithoutSize(): Promise<boolean> {
     text: i18n.t('SaveWithoutSizeText', { ns }),
     action: i18n.t('SaveWithoutSize', { ns }),
     cancel: i18n.t('FillInSize', { ns }),
+    isDiscouraged: true,
   })
 }

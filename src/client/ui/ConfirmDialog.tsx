@@ -18,7 +18,7 @@ export default function ConfirmDialog({
   const [pending, setPending] = useState(false)
   const [ticked, setTicked] = useState(false)
   const [typed, setTyped] = useState('')
-  const { title, text, tick, keyword, action, cancel = t('Cancel'), danger, run, failed, instead, answer } = question
+  const { title, text, tick, keyword, action, cancel = t('Cancel'), danger, isDiscouraged, run, failed, instead, answer } = question
   const { option = tick, isWaiting } = useOption(question)
 
   async function confirm() {
@@ -64,7 +64,7 @@ export default function ConfirmDialog({
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button
-          variant="default"
+          variant={isDiscouraged ? 'filled' : 'default'}
           data-autofocus={keyword === undefined || undefined}
           disabled={pending}
           onClick={() => {
@@ -75,6 +75,7 @@ export default function ConfirmDialog({
           {instead?.label ?? cancel}
         </Button>
         <Button
+          variant={isDiscouraged ? 'default' : 'filled'}
           color={danger ? 'red' : undefined}
           disabled={(tick !== undefined && !ticked) || (keyword !== undefined && typed !== keyword)}
           loading={pending || isWaiting}

@@ -22,6 +22,7 @@ export async function confirmUnpriced({ names, paper, onSetPrices }: Unpriced): 
     title: t('UnpricedLines', { count: names.length }),
     text: onSetPrices ? text : `${text} ${t('AskForPrices')}`,
     action: t(paper === 'print' ? 'PrintAnyway' : 'DownloadAnyway'),
+    isDiscouraged: true,
     ...(onSetPrices && { instead: { label: t('SetPrices'), run: onSetPrices } }),
   })
 }
