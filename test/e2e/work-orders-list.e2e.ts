@@ -160,3 +160,22 @@ test('the menu of every row stands whole in the window, and scrolls only where i
     await expect(menu).toHaveCount(0)
   }
 })
+
+test('the menu of an upper row shows all its entries on a small screen, in every language', async ({ signedIn, shop }) => {
+  // With a phone number and a second workplace the menu has all its entries.
+  await shop.admin(api.organizations.create, { name: 'Sibiu', code: 'SB' })
+  for (const phone of ['0722000111', '0722000112']) await shop.make.workOrder({ workOrder: { clientName: 'Ion Pop', phone } })
+  for (const language of ['ro', 'hu', 'en'] as const) {
+    const page = await signedIn('admin', { language, fresh: true, viewport: { width: 1366, height: 768 } })
+    await page.goto(address)
+    for (const number of [1, 2]) {
+      await rows(page).nth(number).locator('[aria-haspopup=menu]').click()
+      const menu = page.getByRole('menu')
+      await expect(menu.getByRole('menuitem')).toHaveCount(11)
+      const hiddenPixels = () => menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+      await expect.poll(hiddenPixels, `${language}, row ${number}`).toBe(0)
+      await page.keyboard.press('Escape')
+      await expect(menu).toHaveCount(0)
+    }
+  }
+})
