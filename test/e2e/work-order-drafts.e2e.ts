@@ -116,3 +116,17 @@ test('input without a connection survives a crash and is sent once the server is
   await expect(second).toHaveURL(/\/sign-in/)
   expect(await second.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
 })
+
+test('the form stays in its place when its draft is saved', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  for (const path of ['create', 'create-itp']) {
+    await page.goto(`${workOrders}/${path}`)
+    const plate = page.getByLabel('Număr de înmatriculare')
+    await expect(plate).toBeVisible()
+    const top = (await client(page).boundingBox())!.y
+    await plate.fill('CJ 12 ABC')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('Ciornă salvată', { exact: true })).toBeVisible()
+    expect((await client(page).boundingBox())!.y, path).toBe(top)
+  }
+})

@@ -15,7 +15,7 @@ export function DraftBadge({ draft: { state } }: { draft: SavedDraft }) {
   if (!state) return null
   const { word, icon: Icon, color } = badgeByState[state]
   return (
-    <Group gap={4} wrap="nowrap" c={color}>
+    <Group display="inline-flex" gap={4} wrap="nowrap" c={color}>
       <Icon size={15} stroke={1.8} aria-hidden />
       <Text span fz="sm" inherit={false}>
         {t(word)}
