@@ -89,6 +89,32 @@ test('a typed 0 is meant, an emptied price is not, and other users are told whom
   expect(await newest(shop)).toMatchObject({ products: [{ price: 0 }] })
 })
 
+test('a line with a name of its own asks for its price before printing, unless 0 is typed', async ({ shop, signedIn }) => {
+  await stockUnpriced(shop)
+  const page = await signedIn('operator')
+  await page.goto('/dashboard')
+  await takeOrder(page, 'echilibrat')
+  await line(page, 'Denumire', 2).fill('cauciuc second hand 195/65 R15')
+  const price = line(page, 'Preț', 2)
+  await expect(price).toHaveAccessibleDescription('Fără preț')
+  await expect(page.getByText('Fără preț', { exact: true })).toBeHidden()
+  await page.keyboard.press('Enter')
+  await line(page, 'Denumire', 1).focus()
+  await expect(page.getByText('Fără preț', { exact: true })).toBeVisible()
+  await expect(sums(page)).toContainText('O linie fără preț')
+  await page.keyboard.press('Control+p')
+  await expect(question(page)).toContainText('Pe hârtie prețul ar fi 0: cauciuc second hand 195/65 R15.')
+  await page.keyboard.press('Enter')
+  await expect(price).toBeFocused()
+  await price.fill('0')
+  await expect(price).toHaveAccessibleDescription('')
+  await expect(sums(page)).not.toContainText('fără preț')
+  const paper = page.waitForEvent('download')
+  await page.keyboard.press('Control+p')
+  await paper
+  expect(await newest(shop)).toMatchObject({ products: [{ price: 15 }, { price: 0 }] })
+})
+
 test('a saved order without a price asks before printing, until it is priced or closed', async ({ shop, signedIn }) => {
   const mounting = await stockUnpriced(shop)
   const gift = await shop.make.product({ name: 'Azot', price: 10 })

@@ -23,6 +23,7 @@ export const unpricedLines = (values: OrderValues, { frozen }: { frozen?: boolea
   frozen ? [] : values.lines.filter((line) => isUnpriced(line, values))
 
 export const isUnpriced = (line: LineValues, order: Pick<OrderValues, 'dimensions'>): boolean =>
+  !isBlankLine(line) &&
   // The price of a saved line counts as fixed, whether or not it was typed.
   lacksPrice({ price: line.price, listPrice: priceOfLine(line, order)?.price, isTyped: line.priceIsKept && line.id === undefined })
 

@@ -81,7 +81,7 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
   const isListed = line.product !== null || line.sold !== undefined
   const lacksPrice = isUnpriced(line, fit)
   return (
-    <tr data-row={row}>
+    <tr data-row={row} data-custom={!isListed || undefined}>
       <td>{!isEmpty && <LineKind isService={line.product?.isService ?? line.isService} isListed={isListed} change={change} />}</td>
       <td>
         <LinePicker
