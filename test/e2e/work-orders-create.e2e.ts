@@ -10,6 +10,12 @@ test('a four-tyre order with new client and vehicle takes at most 8 clicks and 7
   const effort = await countEffort(page)
 
   await takeOrder(page, 'dem', 'ech', 'ven')
+  // The buttons name their keys.
+  for (const [name, key] of Object.entries({ Salvează: 'S', 'Salvează și tipărește': 'P' })) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toHaveAttribute('aria-keyshortcuts', `Control+${key}`)
+    await expect(button).toHaveAttribute('title', `Ctrl+${key}`)
+  }
   await page.keyboard.press('Control+s')
 
   await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()

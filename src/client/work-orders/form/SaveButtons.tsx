@@ -14,10 +14,23 @@ export function SaveButtons({ isSaving, onSave, onCancel }: Props) {
           {t('Cancel')}
         </Button>
       )}
-      <Button variant="default" leftSection={<IconPrinter size={17} stroke={1.8} />} disabled={isSaving} onClick={() => onSave('print')}>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={17} stroke={1.8} />}
+        disabled={isSaving}
+        title="Ctrl+P"
+        aria-keyshortcuts="Control+P"
+        onClick={() => onSave('print')}
+      >
         {t('SaveAndPrint')}
       </Button>
-      <Button leftSection={<IconDeviceFloppy size={17} stroke={1.8} />} loading={isSaving} title="Ctrl+S" onClick={() => onSave('leave')}>
+      <Button
+        leftSection={<IconDeviceFloppy size={17} stroke={1.8} />}
+        loading={isSaving}
+        title="Ctrl+S"
+        aria-keyshortcuts="Control+S"
+        onClick={() => onSave('leave')}
+      >
         {t('Save')}
       </Button>
     </>
