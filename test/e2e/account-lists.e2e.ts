@@ -88,9 +88,11 @@ test('a workplace is added with company and public page, and an error shows its 
 
   await page.getByRole('button', { name: 'Opțiuni pentru Cluj' }).click()
   await page.getByRole('menuitem', { name: 'Șterge' }).click()
-  const question = page.getByRole('dialog', { name: /Cluj/ })
+  const question = page.getByRole('dialog', { name: 'Ștergi punctul de lucru Cluj?' })
   await expect(question.getByRole('button', { name: 'Șterge' })).toBeDisabled()
+  await question.getByRole('textbox').press('Enter')
+  await expect(question).toBeVisible()
   await question.getByRole('textbox').fill('Cluj')
-  await question.getByRole('button', { name: 'Șterge' }).click()
+  await question.getByRole('textbox').press('Enter')
   await expect(page.getByRole('row', { name: /Cluj/ })).toHaveCount(0)
 })

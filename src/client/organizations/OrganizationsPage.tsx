@@ -42,7 +42,8 @@ export default function OrganizationsPage() {
           label: t('Delete'),
           icon: IconTrash,
           danger: true,
-          run: ({ id, version, name }) => void confirmDelete(name, () => remove.mutateAsync({ id, version }), { keyword: name }),
+          run: ({ id, version, name }) =>
+            void confirmDelete(t('OrganizationNamed', { name }), () => remove.mutateAsync({ id, version }), { keyword: name }),
         },
       ]}
       onOpen={setOpen}

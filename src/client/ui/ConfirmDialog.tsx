@@ -21,6 +21,8 @@ export default function ConfirmDialog({
   const { title, text, tick, keyword, action, cancel = t('Cancel'), danger, isDiscouraged, run, failed, instead, answer } = question
   const { option = tick, isWaiting } = useOption(question)
 
+  const canConfirm = !pending && !isWaiting && (tick === undefined || ticked) && (keyword === undefined || typed === keyword)
+
   async function confirm() {
     setPending(true)
     try {
@@ -60,6 +62,7 @@ export default function ConfirmDialog({
           disabled={pending}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={({ key }) => key === 'Enter' && canConfirm && void confirm()}
         />
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
@@ -77,7 +80,7 @@ export default function ConfirmDialog({
         <Button
           variant={isDiscouraged ? 'default' : 'filled'}
           color={danger ? 'red' : undefined}
-          disabled={(tick !== undefined && !ticked) || (keyword !== undefined && typed !== keyword)}
+          disabled={!canConfirm && !pending && !isWaiting}
           loading={pending || isWaiting}
           onClick={() => void confirm()}
         >
