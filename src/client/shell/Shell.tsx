@@ -1,7 +1,6 @@
-import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, Outlet, useMatches, useRouter, useSearch } from '@tanstack/react-router'
+import { Navigate, Outlet, useMatches, useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { denialReason } from '#contract/kit/access.ts'
@@ -16,9 +15,7 @@ import { notify } from '#client/platform/notify.ts'
 import { queryClient } from '#client/platform/api/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { informationQuery, InformationProvider, useInformation, useMay, useAccessSubject } from '#client/platform/sign-in/session.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { IconLock } from '#client/ui/icons.tsx'
 import classes from './Shell.module.css'
 import { NarrowNotice } from './NarrowNotice.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -34,6 +31,8 @@ const Assistant = lazyPart(async () => {
   const [assistant] = await Promise.all([import('#client/assistant/Assistant.tsx'), loadWords('assistant')])
   return assistant
 })
+/** Loaded only for users who open a page that is closed to them. */
+const Forbidden = lazyPart(() => import('./Forbidden.tsx'))
 const ConfirmDialog = lazyPart(() => import('#client/ui/ConfirmDialog.tsx'))
 const AccountDialog = lazyPart(() => import('#client/account/AccountDialog.tsx'))
 const PasswordDialog = lazyPart(() => import('#client/account/PasswordDialog.tsx'))
@@ -165,40 +164,6 @@ function Main() {
     <main id="main" ref={main} tabIndex={-1} className={classes.main}>
       <Suspense>{may({ access, ...rest }) ? <Outlet /> : <Forbidden />}</Suspense>
     </main>
-  )
-}
-
-/** Shown instead of the page, at the page's own address. */
-function Forbidden() {
-  const { t } = useTranslation('shell')
-  const { status } = useAccessSubject()
-  const word = status === 'active' ? 'AccessDenied' : 'SuspendedAccess'
-  return (
-    <>
-      <title>{`${t(`${word}Title`)} · Atelier`}</title>
-      <EmptyState
-        level={1}
-        icon={IconLock}
-        title={t(`${word}Title`)}
-        text={t(`${word}Hint`)}
-        action={
-          status === 'active' ? (
-            <Button component={Link} to="/">
-              {t('BackHome')}
-            </Button>
-          ) : (
-            <Group justify="center" gap="xs">
-              <Button component={Link} to="/dashboard/profile/suspend">
-                {t('AccountStatus')}
-              </Button>
-              <Button variant="default" component={Link} to="/dashboard/account-settings/organizations">
-                {t('Organizations')}
-              </Button>
-            </Group>
-          )
-        }
-      />
-    </>
   )
 }
 
