@@ -37,7 +37,7 @@ test("a browser keeps its device after sign-out and sends it with that user's ne
   expect(second.sent).toBe(first.device)
 })
 
-test('a wrong password is refused at the field, in the language of the page', async ({ page, shop }) => {
+test('a wrong password is refused below it and selected, in the language of the page', async ({ page, shop }) => {
   await page.goto('/')
   await page.getByLabel('Utilizator').fill(shop.userName('operator'))
   await page.getByLabel('Parolă', { exact: true }).fill('Altceva#2026')
@@ -53,7 +53,11 @@ test('a wrong password is refused at the field, in the language of the page', as
   const signIn = page.getByRole('button', { name: 'Intră în cont' })
   const before = [...(await places()), await signIn.boundingBox()]
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Utilizator')).toHaveAccessibleDescription(/greșit/)
+  const password = page.getByLabel('Parolă', { exact: true })
+  await expect(password).toHaveAccessibleDescription(/greșit/)
+  await expect(password).toBeFocused()
+  expect(await password.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([0, 12])
+  await expect(page.getByLabel('Utilizator')).not.toHaveAttribute('aria-invalid', 'true')
   // Nothing moves to make room for the message.
   expect([...(await places()), await signIn.boundingBox()]).toEqual(before)
 })

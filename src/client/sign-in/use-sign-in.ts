@@ -1,15 +1,21 @@
 import { useState } from 'react'
 import { AppError } from '#contract/kit/errors.ts'
-import { session } from '#contract/sign-in/session.ts'
+import { session, type SignIn } from '#contract/sign-in/session.ts'
 import { callEndpoint } from '#client/platform/api/api.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { startSession } from '#client/platform/sign-in/session.ts'
 import { findDevice } from '#client/platform/sign-in/known-device.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useProofOfWork } from './use-proof.ts'
 
-/** Signs in with the hidden proof of work. A refusal is shown at the form's fields; one without a field becomes `problem`. */
-export function useSignIn(form: { refuse: (error: AppError) => string[] }, onDone?: () => Promise<void>) {
+type SignInForm = Pick<FormDraft<typeof SignIn>, 'refuse'> & Partial<Pick<FormDraft<typeof SignIn>, 'getInputNode'>>
+
+/**
+ * Signs in with the hidden proof of work. A refusal is shown at the form's fields, that of the name or password below both, where the
+ * password is selected to be typed again; one without a field becomes `problem`.
+ */
+export function useSignIn(form: SignInForm, onDone?: () => Promise<void>) {
   const proof = useProofOfWork()
   const { left, start } = useCountdown()
   const [pending, setPending] = useState(false)
@@ -26,7 +32,10 @@ export function useSignIn(form: { refuse: (error: AppError) => string[] }, onDon
       // The proof was too old or already used, which is not the user's fault.
       if (refusal.code === 'InvalidCaptcha' && again) return signIn(values, false)
       if (refusal.retryAfter && refusal.status !== 503) start(refusal.retryAfter)
-      const [unplaced] = form.refuse(refusal)
+      const isWrong = refusal.fields?.['username']?.[0] === 'InvalidCredentials'
+      const [unplaced] = form.refuse(isWrong ? new AppError(refusal.code, { fields: { password: ['InvalidCredentials'] } }) : refusal)
+      const password = form.getInputNode?.('password')
+      if (isWrong && password instanceof HTMLInputElement) password.select()
       setProblem(unplaced ?? (refusal.fields ? undefined : messageText(refusal.message)))
       setPending(false)
     }
