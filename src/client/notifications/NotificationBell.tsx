@@ -9,7 +9,7 @@ import { useNotificationCollector } from './use-notification-collector.ts'
 import { useNotices } from './use-notices.ts'
 import classes from './NotificationBell.module.css'
 
-/** The bell lists notices about bookings, stored on the server, above live changes by other users since the page was opened. */
+/** The bell lists notices about bookings, stored on the server, and live changes by other users since the page was opened. */
 export default function NotificationBell() {
   const { t } = useTranslation('notifications')
   const { news } = useNotificationStore()

@@ -18,7 +18,7 @@ import classes from './NotificationBell.module.css'
 
 type Props = { news: NotificationItem[]; notices: (Notice & { isFresh: boolean })[]; onFollow: () => void }
 
-/** Notices come before live news, each of them newest first, each leading to what it is about, unless that is gone. */
+/** Notices and live news in one list, newest first, each leading to what it is about, unless that is gone. */
 export function NotificationRows({ news, notices, onFollow }: Props) {
   const { t } = useTranslation('notifications')
   const may = useMay()
@@ -29,21 +29,34 @@ export function NotificationRows({ news, notices, onFollow }: Props) {
         {t(may(noticeCalls.list) ? 'NoNotificationsHintBookings' : 'NoNotificationsHint')}
       </p>
     )
+  const rows = [
+    ...notices.map((notice) => ({
+      key: `notice ${notice.id}`,
+      at: notice.at,
+      isUnseen: notice.isFresh,
+      row: <NoticeRow notice={notice} onFollow={onFollow} />,
+    })),
+    ...news.map((one) => ({
+      key: `${one.feature} ${one.id}`,
+      at: one.at,
+      isUnseen: !one.read,
+      row: <NewsRow {...one} onFollow={onFollow} />,
+    })),
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
   return (
     <ul className={classes.rows}>
-      {notices.map((notice) => (
-        <li key={`notice ${notice.id}`} data-unseen={notice.isFresh || undefined}>
-          <NoticeRow notice={notice} onFollow={onFollow} />
-        </li>
-      ))}
-      {news.map((one) => (
-        <li key={`${one.feature} ${one.id}`} data-unseen={!one.read || undefined}>
-          {one.feature !== 'work-orders' && <NamedNews {...one} feature={one.feature} onFollow={onFollow} />}
-          {one.order && <OrderNews {...one} order={one.order} onFollow={onFollow} />}
+      {rows.map(({ key, isUnseen, row }) => (
+        <li key={key} data-unseen={isUnseen || undefined}>
+          {row}
         </li>
       ))}
     </ul>
   )
+}
+
+function NewsRow({ onFollow, ...one }: NotificationItem & { onFollow: () => void }) {
+  if (one.feature !== 'work-orders') return <NamedNews {...one} feature={one.feature} onFollow={onFollow} />
+  return one.order && <OrderNews {...one} order={one.order} onFollow={onFollow} />
 }
 
 const orderWords = { CREATED: 'NewOrder', UPDATED: 'OrderChanged', DELETED: 'OrderDeleted' } as const satisfies Record<LiveChange, string>
