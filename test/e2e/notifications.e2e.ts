@@ -92,6 +92,24 @@ test("a client created by the user's own order causes no notification", async ({
   await expect(list(page).getByRole('listitem')).toHaveText([/BV 55 XYZ|Client nou/, /BV 55 XYZ|Client nou/])
 })
 
+test("a client created by the user's own stored set causes no notification", async ({ shop, signedIn }) => {
+  const page = await signedIn('operator')
+  await open(page, '/dashboard/tyre-service/tyre-hotels')
+  await page.getByRole('button', { name: 'Set nou la hotel' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Set nou la hotel' })
+  await expect(form.getByRole('combobox', { name: 'Număr de înmatriculare' })).toBeFocused()
+  await page.keyboard.type('BV 12 ABC')
+  await form.getByRole('combobox', { name: 'Client' }).fill('Ion Pop')
+  await form.getByRole('textbox', { name: 'Lățime' }).fill('205')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('row', { name: /BV 12 ABC/ })).toBeVisible()
+  await shop.make.product()
+
+  await expect(bell(page)).toHaveAccessibleName('1 notificare nouă')
+  await bell(page).click()
+  await expect(list(page).getByRole('listitem')).toHaveText([/^Produs nou/])
+})
+
 test('the bell has no accessibility violations, with notifications and with its settings', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await open(page)

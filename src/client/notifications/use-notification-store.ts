@@ -41,12 +41,18 @@ const versionKey = (feature: string, id: unknown, versionKey: unknown) => `${fea
 queryClient.getMutationCache().subscribe(({ type, ...event }) => {
   if (type !== 'updated' || !('action' in event) || event.action.type !== 'success') return
   const { mutationKey: [feature] = [] } = event.mutation.options
-  const written = event.action.data as { id?: number; version?: number; client?: { id: number } | null } | null
+  const written = event.action.data as {
+    id?: number
+    version?: number
+    client?: { id: number } | null
+    organizationClientId?: number | null
+  } | null
   const input = event.mutation.state.variables as { id?: number } | undefined
   if (written && 'done' in written) return addOwnBulk(String(feature), written as BulkResult, input as Many)
   ownVersions.add(versionKey(String(feature), written?.id ?? input?.id, written ? written.version : 'DELETED'))
-  // An order may create its client, whose first version is an own one, too.
-  if (written?.client) ownVersions.add(versionKey('clients', written.client.id, 1))
+  // An order or a stored set may create its client, whose first version is an own one, too.
+  const clientId = written?.client?.id ?? written?.organizationClientId
+  if (clientId) ownVersions.add(versionKey('clients', clientId, 1))
 })
 
 type Many = { action: string; rows: BulkRow[] }
