@@ -133,7 +133,7 @@ function fromDatabase(error: Error & { code?: string; constraint?: string }): Ap
 type DatabaseFailure = Error & { code?: string; severity?: string }
 
 /** Refused logins are fatal and count: an operator has closed or replaced the database, or changed its password. */
-function isDatabaseAway({ code = '', severity, message }: DatabaseFailure): boolean {
+export function isDatabaseAway({ code = '', severity, message }: DatabaseFailure): boolean {
   if (/^(57P0[1-4]|0800)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
   if (/^(28|3D000|55000)/.test(code)) return severity === 'FATAL'
   return /Connection terminated|Query read timeout|connection error and is not queryable/.test(message)

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type JobHelpers, type WorkerEvents } from 'graphile-worker'
 import { types, type ClientConfig, type CustomTypesConfig } from 'pg'
 import { openPool } from '#server/platform/database/driver.ts'
+import { isDatabaseAway } from '#server/platform/http/failures.ts'
 import type { World } from '#server/platform/process/world.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { keepLastCronRun } from './cron.ts'
@@ -55,6 +56,17 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
       runnerIds.push(workerPool.id)
       heartbeat.show(workerPool.id)
     })
+    // The library prints an error that ends a worker on the console, with its stack.
+    events.on('worker:create', ({ worker }) => (worker.promise = worker.promise.catch(() => {})))
+    let hasLostDatabase = false
+    /** Logs in one line that the runner has lost the database; what it then fails at is not logged, unlike a failed job. */
+    function logError(message: string, meta: Record<string, unknown> | undefined) {
+      const error: unknown = meta?.['error']
+      if (error instanceof RetryLater) return
+      if (meta?.['failure'] || !(error instanceof Error) || !isDatabaseAway(error)) return world.log.error({ meta }, message)
+      if (!hasLostDatabase) world.log.warn({ reason: error.message }, 'the job queue has lost the database')
+      hasLostDatabase = true
+    }
     const starting = run({
       pgPool: pool,
       events,
@@ -72,7 +84,7 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
       // With these delays, errors in recording the end of a job reach the runner; otherwise they are unhandled and end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: abortAfterMs } },
       logger: new Logger(() => (level, message, meta) => {
-        if (level === 'error' && !(meta?.['error'] instanceof RetryLater)) world.log.error({ meta }, message)
+        if (level === 'error') logError(message, meta)
       }),
     })
     const runner = await starting.catch((error: unknown) => {
