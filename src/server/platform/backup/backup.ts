@@ -11,6 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { userInfo } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
@@ -91,8 +92,19 @@ export function readManifest(folder: string): Manifest {
   try {
     return Manifest.parse(JSON.parse(readFileSync(manifestPath(folder), 'utf8')))
   } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EACCES') failDenied(folder, cause)
     throw new StartError(`${folder} holds no backup that this Atelier can read.`, { cause })
   }
+}
+
+/** The user of the service may not read a backup that root has made. */
+function failDenied(folder: string, cause: unknown): never {
+  const { username } = userInfo()
+  const owner = statSync(folder).uid
+  const ownerName = owner === 0 ? 'root' : `the user ${owner}`
+  throw new StartError(`${folder} belongs to ${ownerName}, and ${username} may not read it. As root: chown -R ${username} ${folder}`, {
+    cause,
+  })
 }
 
 /** Compares the files with the manifest, so that a damaged backup fails before a database is created for it. */
