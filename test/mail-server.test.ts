@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOwnDatabase } from './own-database.ts'
 import { databaseUrl } from './postgres.ts'
@@ -11,6 +13,12 @@ beforeAll(async () => {
   settings = { SMTP_URL: `smtp://shop:secret@127.0.0.1:${smtp.port}`, MAIL_FROM: 'shop@example.com', PUBLIC_URL: 'https://shop.example' }
 })
 afterAll(() => smtp.close())
+
+/** Accepts connections and waits for its client to speak first, like a port for TLS. */
+const silent = createServer()
+beforeAll(() => once(silent.listen(0, '127.0.0.1'), 'listening'))
+afterAll(() => void silent.close())
+const silentPort = () => (silent.address() as AddressInfo).port
 
 const sendTest = (words: string[], env: Record<string, string> = {}) =>
   runScript('mail', words, { env: { ...settings, ...env }, input: '' })
@@ -54,6 +62,11 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     'a port without TLS is named by smtps://',
     () => sendTest(['ana@example.com'], { SMTP_URL: `smtps://127.0.0.1:${smtp.port}` }),
     /^SMTP_URL: 127\.0\.0\.1:\d+ does not speak TLS from the start: write smtp:\/\/ instead of smtps:\/\/, or the port for TLS, often 465\.\n$/,
+  ],
+  [
+    'a port for TLS is named by smtp://',
+    () => sendTest(['ana@example.com'], { SMTP_URL: `smtp://127.0.0.1:${silentPort()}` }),
+    /^SMTP_URL: 127\.0\.0\.1:\d+ does not answer in plain: if its port is one for TLS, write smtps:\/\/ instead of smtp:\/\/\.\n$/,
   ],
 ])('the mail test ends in one line when %s', async (_reason, run, refusal) => {
   expect(await run()).toEqual({ code: 1, words: expect.stringMatching(refusal) })

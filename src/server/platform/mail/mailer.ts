@@ -52,12 +52,17 @@ function openSmtp({ smtpUrl, from }: Exclude<Config['mail'], string>): Pick<Mail
   }
 }
 
+type SmtpError = Error & { response?: string; command?: string; originalCode?: string; timeoutType?: string }
+
 /** Describes the server's answer in one line, without the user and the password of the address, and the setting that is to blame. */
 export function describeSmtpFailure(smtpUrl: string, error: unknown): string {
-  const { response, message, command, originalCode } = error as Error & { response?: string; command?: string; originalCode?: string }
+  const { response, message, command, originalCode, timeoutType } = error as SmtpError
   const { host, protocol } = new URL(smtpUrl)
   if (protocol === 'smtps:' && originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER')
     return `SMTP_URL: ${host} does not speak TLS from the start: write smtp:// instead of smtps://, or the port for TLS, often 465.`
+  // A server that speaks TLS from the start waits for its client to begin.
+  if (protocol === 'smtp:' && timeoutType === 'GREETING_TIMEOUT')
+    return `SMTP_URL: ${host} does not answer in plain: if its port is one for TLS, write smtps:// instead of smtp://.`
   const answer = (response ?? message).trim().replaceAll(/\s*\n\s*/g, ' ')
   if (command === 'RCPT TO') return `${host} refuses the recipient: ${answer}`
   if (command === 'MAIL FROM') return `MAIL_FROM: ${host} refuses the sender: ${answer}`
