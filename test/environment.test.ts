@@ -61,3 +61,12 @@ test('an old name in .env stops the start with the new name', async () => {
   expect(code).toBe(1)
   expect(words).toBe('.env: MAIL is called SEND_MAIL now\n.env: HOST is called LISTEN_HOST now\n')
 })
+
+test('a misspelt name in .env is reported in one line, and names of other programs are not', async () => {
+  writeFileSync(path.join(folder, '.env'), 'SMPT_URL=smtp://127.0.0.1\nMAILFORM=a@b.example\nPGSSLMODE=disable\nTZ=UTC\nPORT=eighty\n')
+  const { words } = await failToStart({ DATA_DIR: path.join(folder, 'untouched'), SMTP_PORT: '25' }, folder)
+  expect(words).toBe(
+    '.env: MAILFORM is no setting of Atelier\n.env: SMPT_URL is no setting of Atelier: is SMTP_URL meant?\n' +
+      'PORT="eighty" is not allowed: use a whole number from 0 to 65535\n',
+  )
+})

@@ -212,7 +212,7 @@ const forbiddenInProduction = {
 }
 
 /** Returns the settings of this process; throws a `ConfigError` with one line per invalid variable. An empty variable counts as unset. */
-export function readConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
+export function readConfig(env: NodeJS.ProcessEnv = readEnvironment(settingNames)): Config {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(nonEmpty)
   if (!parsed.success) {

@@ -5,12 +5,27 @@ import { StartError } from './start-error.ts'
 /** Old names of settings. Login programs may export them for other purposes, so only `.env`, which an operator wrote, is checked. */
 const renamedSettings = { MAIL: 'SEND_MAIL', HOST: 'LISTEN_HOST' }
 
-/** Returns the environment of this process; the file `.env` fills its gaps. */
-export function readEnvironment(): NodeJS.ProcessEnv {
+/** Variables of the programs and libraries beneath, which `.env` may set, too. */
+const foreignNames = /^(NODE_|UV_|PG|LC_|SSL_|COMPOSE_|LANG$|TZ$|TMPDIR$)|_PROXY$/i
+
+/** Returns the environment of this process; the file `.env` fills its gaps, and each of its names that is no setting is reported once. */
+export function readEnvironment(settingNames: readonly string[]): NodeJS.ProcessEnv {
   if (!existsSync('.env')) return process.env
   const fileVariables = parseEnv(readFileSync('.env', 'utf8'))
   const renamed = Object.entries(renamedSettings).filter(([oldName]) => oldName in fileVariables)
   if (renamed.length) throw new StartError(renamed.map(([oldName, name]) => `.env: ${oldName} is called ${name} now`).join('\n'))
+  // What `.env` has set before is in the environment by now, and what others have exported is theirs.
+  const names = Object.keys(fileVariables).filter((key) => !(key in process.env) && !foreignNames.test(key))
+  for (const name of names.toSorted()) {
+    if (!settingNames.includes(name)) console.error(`.env: ${name} is no setting of Atelier${suggestName(name, settingNames)}`)
+  }
   process.loadEnvFile('.env')
   return process.env
+}
+
+/** Finds the setting whose letters are in another order. */
+function suggestName(name: string, settingNames: readonly string[]): string {
+  const sortLetters = (word: string) => [...word].toSorted().join('')
+  const meant = settingNames.find((settingName) => sortLetters(settingName) === sortLetters(name))
+  return meant === undefined ? '' : `: is ${meant} meant?`
 }
