@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { Day } from '#contract/kit/fields.ts'
+import { trialPackage } from '#server/accounts/accounts.service.ts'
 import * as packages from '#server/accounts/packages.service.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
@@ -31,7 +32,7 @@ await runCommand(readFlags, async (database, { code, terms, order }) => {
       if (!last) return ['no package']
       const { name, price, currency, duration, activeFrom, activeTo, daysLeft } = last
       return [
-        `package ${last.order}, ${name}: ${price} ${currency} for a workplace and ${duration} days, from ${activeFrom} to ${activeTo}, ${
+        `package ${last.order}, ${name === trialPackage.name ? 'trial' : name}: ${price.toFixed(2)} ${currency} for a workplace and ${duration} days, from ${activeFrom} to ${activeTo}, ${
           daysLeft < 0 ? `ended ${-daysLeft} days ago` : `${daysLeft} days left`
         }`,
       ]

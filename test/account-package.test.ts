@@ -12,12 +12,12 @@ test('the host starts the next package, which admins see at once, and takes one 
   const { admin, code } = await host.open()
   const readPackage = async () => (await admin(api.session.information, {})).activePackage!
   const first = await readPackage()
-  expect((await run('--account', code)).words).toMatch(`${code}: package 1, TyreServiceTrial: 0 RON for a workplace and 30 days`)
+  expect((await run('--account', code)).words).toMatch(`${code}: package 1, trial: 0.00 RON for a workplace and 30 days`)
 
   const begun = await run('--account', code.toLowerCase(), '--name', 'Anual', '--price', '1190.50', '--days', '365', '--description', 'Tot')
   const activeFrom = addDays(first.activeTo, 1)
   const activeTo = addDays(activeFrom, 365)
-  expect(begun).toMatchObject({ code: 0, words: expect.stringContaining(`package 2, Anual: 1190.5 RON`) })
+  expect(begun).toMatchObject({ code: 0, words: expect.stringContaining(`package 2, Anual: 1190.50 RON`) })
   expect(begun.words).toContain(`from ${activeFrom} to ${activeTo}`)
   expect(await readPackage()).toMatchObject({
     name: 'Anual',
@@ -34,7 +34,7 @@ test('the host starts the next package, which admins see at once, and takes one 
   const again = await run('--account', code, '--name', 'Anual', '--price', '1190.50')
   expect(again).toMatchObject({ code: 1, words: expect.stringContaining('ordered already') })
   const later = await run('--account', code, '--name', 'Lunar', '--price', '99', '--currency', 'eur', '--from', '2031-02-01')
-  expect(later.words).toContain('package 3, Lunar: 99 EUR for a workplace and 30 days, from 2031-02-01 to 2031-03-03')
+  expect(later.words).toContain('package 3, Lunar: 99.00 EUR for a workplace and 30 days, from 2031-02-01 to 2031-03-03')
 
   expect((await run('--account', code, '--take-back', '2')).code).toBe(1)
   expect((await run('--account', code, '--take-back', '3')).words).toContain('package 2, Anual')

@@ -22,7 +22,7 @@ export type CreatedAccount = {
 }
 
 /** Package of every new account. */
-const trialPackage = { name: 'TyreServiceTrial', days: 30 }
+export const trialPackage = { name: 'TyreServiceTrial', days: 30 }
 
 /**
  * Creates an account with the starting rows of each feature, atomically.
