@@ -14,7 +14,7 @@ export function readEnvironment(settingNames: readonly string[]): NodeJS.Process
   const fileVariables = parseEnv(readFileSync('.env', 'utf8'))
   const renamed = Object.entries(renamedSettings).filter(([oldName]) => oldName in fileVariables)
   if (renamed.length) throw new StartError(renamed.map(([oldName, name]) => `.env: ${oldName} is called ${name} now`).join('\n'))
-  // What `.env` has set before is in the environment by now, and what others have exported is theirs.
+  // A variable of the environment is not reported: others may have exported it, or `.env` has set it before.
   const names = Object.keys(fileVariables).filter((key) => !(key in process.env) && !foreignNames.test(key))
   for (const name of names.toSorted()) {
     if (!settingNames.includes(name)) console.error(`.env: ${name} is no setting of Atelier${suggestName(name, settingNames)}`)
