@@ -100,6 +100,20 @@ test('a waiting migration reports what it waits for', async () => {
   expect(await applied()).toEqual(['1_notes', '2_more'])
 })
 
+test('the first migration of a database reports that it makes the tables', async () => {
+  const reportedLines: string[] = []
+  const other = await connect(database)
+  await other.query('select pg_advisory_lock(1)')
+
+  const folder = writeFolder({ '1_notes.sql': 'select pg_advisory_lock(1)' })
+  const done = migrate(database, { folder, log: (line) => reportedLines.push(line), every: 10 })
+  await expect.poll(() => reportedLines.some((line) => /: 1_notes.sql, \d+ s so far$/.test(line))).toBe(true)
+  await other.end()
+  await done
+
+  expect(reportedLines.filter((line) => line.includes('1_notes'))[0]).toMatch(/^Making the tables: /)
+})
+
 test('a quick migration reports nothing', async () => {
   const reportedLines: string[] = []
   await migrate(database, {

@@ -41,8 +41,10 @@ export async function migrate(database: ClientConfig, { upTo, folder, log = cons
       const files = folder ? await readMigrationFiles(folder) : await readShippedFiles()
       const goal = folder || upTo === undefined ? upTo : toCurrentLevel(upTo)
       if (!folder) await adoptBaseline(db)
-      await runFiles(db, files, goal, (name) => (currentStep = `Bringing the tables up to date: ${name}.sql`))
-      currentStep = 'Bringing the tables of the job queue up to date'
+      const isNew = (await listApplied(db)).length === 0
+      const nameStep = (tables: string) => (isNew ? `Making ${tables}` : `Bringing ${tables} up to date`)
+      await runFiles(db, files, goal, (name) => (currentStep = `${nameStep('the tables')}: ${name}.sql`))
+      currentStep = nameStep('the tables of the job queue')
       await runMigrations({ pgPool: pool })
     })
   } finally {
