@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { eraseAll } from '#server/accounts/erasure.job.ts'
 import { checkFiles, readManifest, restoreBackup } from '#server/platform/backup/backup.ts'
-import { copyErasures, createErasureFile } from '#server/platform/backup/erasures.ts'
+import { copyErasures, prepareErasureFolder } from '#server/platform/backup/erasures.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
 import { openDb } from '#server/platform/database/db.ts'
@@ -14,7 +14,7 @@ await runCommand(
     if (!folder) throw new StartError('Name the folder of the backup: npm run restore -- FOLDER')
     const manifest = readManifest(folder)
     await checkFiles(folder, manifest)
-    createErasureFile(config.dataDir)
+    prepareErasureFolder(config.dataDir)
     await copyErasures(path.dirname(path.resolve(folder)), config.dataDir)
     return { folder, level: manifest.level, config }
   },

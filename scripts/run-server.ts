@@ -4,7 +4,7 @@ import { openApp } from '#server/app.ts'
 import { exitOnStartError } from '#server/platform/process/start-error.ts'
 import { readConfig, type Config } from '#server/platform/process/config.ts'
 import { openDatabase } from '#server/platform/embedded/database.ts'
-import { createErasureFile } from '#server/platform/backup/erasures.ts'
+import { prepareErasureFolder } from '#server/platform/backup/erasures.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -37,7 +37,7 @@ async function runUntilShutdown(config: Config): Promise<void> {
   const closers: Array<() => Promise<unknown>> = []
   try {
     await checkPort(config)
-    createErasureFile(config.dataDir)
+    prepareErasureFolder(config.dataDir)
     const { database, close } = await openDatabase(config, shutdownSignal)
     closers.push(close)
     shutdownSignal.throwIfAborted()

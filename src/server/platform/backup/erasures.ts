@@ -10,7 +10,7 @@ const erasuresPath = (dataDir: string) => path.join(dataDir, 'erasures.jsonl')
 const Erasure = z.object({ account: z.uuid() })
 
 /** Fails if erasures could not be recorded. With an external PostgreSQL nothing else creates the folder. */
-export function createErasureFile(dataDir: string): void {
+export function prepareErasureFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
   accessSync(dataDir, constants.W_OK)
 }
