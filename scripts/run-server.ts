@@ -48,7 +48,7 @@ async function runUntilShutdown(config: Config): Promise<void> {
     closers.push(() => app.close())
     shutdownSignal.throwIfAborted()
     const { port, host } = config
-    const address = await app.listen({ port, host, backlog }).catch((cause) => throwPortError(config, cause))
+    const address = await app.listen({ port, host, backlog, listenTextResolver: () => '' }).catch((cause) => throwPortError(config, cause))
     console.log([`Atelier is open at ${address}`, ...(notes ?? [])].join('\n'))
     void world.mailer.check().then((refusal) => refusal && console.error(refusal))
     await startJobs()

@@ -70,3 +70,11 @@ test('a misspelt name in .env is reported in one line, and names of other progra
       'PORT="eighty" is not allowed: use a whole number from 0 to 65535\n',
   )
 })
+
+test('a start prints its address once, at every LOG_LEVEL', async () => {
+  const port = String(await freePort())
+  const server = await startServer({ DATA_DIR: path.join(folder, 'data'), PORT: port, LOG_LEVEL: 'info' })
+  expect((await server.end('SIGTERM')).code).toBe(0)
+  expect(server.words()).not.toContain('"msg":""')
+  expect(server.words().match(new RegExp(`127\\.0\\.0\\.1:${port}`, 'g'))).toHaveLength(1)
+})

@@ -137,7 +137,16 @@ export async function openApp(
   features: Feature[] = productFeatures,
 ): Promise<{ app: FastifyInstance; world: World; startJobs: () => Promise<void> }> {
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization'],
+      // Fastify logs its address when it listens, which `runServer` empties: the start prints the address itself.
+      hooks: {
+        logMethod(args, method) {
+          if ((args[0] as unknown) !== '') method.apply(this, args)
+        },
+      },
+    },
     trustProxy: typeof config.trustProxy === 'number' ? trustNearest(config.trustProxy) : config.trustProxy,
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
