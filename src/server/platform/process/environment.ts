@@ -25,7 +25,7 @@ export function readEnvironment(settingNames: readonly string[]): NodeJS.Process
 
 /** Finds the setting whose letters are in another order. */
 function suggestName(name: string, settingNames: readonly string[]): string {
-  const sortLetters = (word: string) => [...word].toSorted().join('')
+  const sortLetters = (word: string) => word.split('').toSorted().join('')
   const meant = settingNames.find((settingName) => sortLetters(settingName) === sortLetters(name))
   return meant === undefined ? '' : `: is ${meant} meant?`
 }
