@@ -19,7 +19,8 @@ export default defineConfig({
     globalSetup: 'test/global.ts',
     // Files of one worker share its modules, and so one server: each test opens a shop of its own in it.
     isolate: false,
-    maxWorkers: 2,
+    // One more than the usual two processors, because many tests wait for a process or a timer.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // These only end a run that hangs. How fast anything is, the bench says.
     testTimeout: 600_000,

@@ -17,7 +17,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   testMatch: '*.e2e.ts',
   globalSetup: './global-setup.ts',
-  workers: 2,
+  // One more than the usual two processors, because each test often waits for the server.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list']],
