@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { screenPages } from '../../scripts/screen-pages.ts'
@@ -10,10 +11,12 @@ const connected = (page: Page) => expect(page.locator('[role="status"][data-stat
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
-/** The events are dispatched by hand, too: on a machine without a network interface the browser is never online and sends none. */
+const isOnline = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ internal }) => !internal))
+
+/** On a machine without a network interface the browser is never online and sends no events. */
 async function setOffline(page: Page, isOffline: boolean) {
   await page.context().setOffline(isOffline)
-  await page.evaluate((name) => dispatchEvent(new Event(name)), isOffline ? 'offline' : 'online')
+  if (!isOnline) await page.evaluate((name) => dispatchEvent(new Event(name)), isOffline ? 'offline' : 'online')
 }
 const cut = (page: Page) => setOffline(page, true)
 const mend = (page: Page) => setOffline(page, false)
