@@ -16,7 +16,10 @@ const isOnline = Object.values(networkInterfaces()).some((addresses) => addresse
 /** On a machine without a network interface the browser is never online and sends no events. */
 async function setOffline(page: Page, isOffline: boolean) {
   await page.context().setOffline(isOffline)
-  if (!isOnline) await page.evaluate((name) => dispatchEvent(new Event(name)), isOffline ? 'offline' : 'online')
+  if (isOnline) return
+  const name = isOffline ? 'offline' : 'online'
+  // A page that reloads at this moment has found the network by itself.
+  await page.evaluate((event) => dispatchEvent(new Event(event)), name).catch(() => undefined)
 }
 const cut = (page: Page) => setOffline(page, true)
 const mend = (page: Page) => setOffline(page, false)
