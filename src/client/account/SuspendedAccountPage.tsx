@@ -1,22 +1,19 @@
 import { Button, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { informationQuery, endSession, useInformation, useLevel } from '#client/platform/sign-in/session.ts'
+import { endSession, useInformation, useLevel } from '#client/platform/sign-in/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
 import { IconLock, IconLogout } from '#client/ui/icons.tsx'
+import { useAccountPoll } from './use-account-poll.ts'
 import classes from './SuspendedAccountPage.module.css'
-
-/** Milliseconds between two checks whether the account is active again, because its users get no live events. */
-const pollIntervalMs = 5000
 
 /** The only page for users of an inactive account. */
 export default function SuspendedAccountPage() {
   const { t } = useTranslation('account-status')
   const { account, supportUrl } = useInformation()
   const isAdmin = useLevel() === 'admin'
-  useQuery({ ...informationQuery(), refetchInterval: pollIntervalMs })
+  useAccountPoll()
   if (account.status === 'active') return <Navigate to="/" replace />
 
   const admins = account.users.filter(({ level }) => level === 'admin').map(({ name }) => name)

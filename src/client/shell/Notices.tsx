@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAccountPoll } from '#client/account/use-account-poll.ts'
 import { useDaysLeft } from '#client/account/use-days-left.ts'
 import { reloadPage } from '#client/platform/recovery.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useLiveState } from '#client/platform/live/live.ts'
-import { informationQuery, useAccessSubject, useInformation } from '#client/platform/sign-in/session.ts'
+import { useAccessSubject, useInformation } from '#client/platform/sign-in/session.ts'
 import { checkDeployedVersion, useIsClientOutdated, watchDeployedVersion } from './use-version.ts'
 import classes from './Notices.module.css'
 
 /** Notices above every page: a newer version of the program, and the end of the subscription. */
 export default function Notices() {
-  useAccountPoll()
+  const { status, level } = useAccessSubject()
+  useAccountPoll(status !== 'active' && level !== 'admin')
   const router = useRouter()
   const live = useLiveState()
   const { errors, events } = useInformation().telemetry
@@ -33,16 +34,6 @@ export default function Notices() {
       <PackageEnded />
     </>
   )
-}
-
-/** Milliseconds between two checks whether the account is active again. */
-const pollIntervalMs = 5000
-
-/** Users of a suspended account who read the help get no live events, except an admin. */
-function useAccountPoll() {
-  const { status, level } = useAccessSubject()
-  const isWaiting = status !== 'active' && level !== 'admin'
-  useQuery({ ...informationQuery(), refetchInterval: isWaiting && pollIntervalMs })
 }
 
 function NewVersion() {
