@@ -59,7 +59,7 @@ function vehicles({ db, scope, ofClients, isVehicleVisible, query }: SearchPartR
     const former = sql`select p.vehicle_id from vehicle_plates p where p.account_id = ${scope.account} and p.plate_key collate "C" ^@ ${plate}`
     return [sql<boolean>`v.plate_key collate "C" ^@ ${plate}`, sql<boolean>`v.id in (${former})`]
   })
-  const byWords = matchVehicleText(ofClients, joinWords(query), (search) => [containsAllWordsSql(search, joinWords(query))])
+  const byWords = matchVehicleText(ofClients, joinWords(query), (search, words) => [containsAllWordsSql(search, words)])
   return [...byPlate, ...byWords].map((found) => sql`${rows.where(found)}`)
 }
 

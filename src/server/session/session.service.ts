@@ -72,12 +72,13 @@ export async function signOut({ actor, endSessions, afterCommit, log }: Context<
 /** The account's version is read before the lists: lists newer than it are just read again, older ones would stay cached. */
 export async function getInformation({ db, scope, actor, config, liveKey, telemetry }: Context<UserActor>): Promise<Information> {
   const [account, { user, level }] = await Promise.all([queries.findAccount(db, scope.account), getUser(db, scope, actor.id)])
+  const isAdmin = isProvenAdmin({ ...actor, level })
   return findOrBuildInformation(await readLists(db, scope, account), {
     user,
     level,
     account,
-    isAdmin: isProvenAdmin({ ...actor, level }),
-    timeSheets: isProvenAdmin({ ...actor, level }) ? await queries.openTimeSheets(db, scope) : [],
+    isAdmin,
+    timeSheets: isAdmin ? await queries.openTimeSheets(db, scope) : [],
     modules: actor.modules,
     isOffice: isAllowed({ ...actor, level }, { access: 'office' }),
     live: { key: liveKey },

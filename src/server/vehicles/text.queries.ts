@@ -18,10 +18,10 @@ export type Rows = ReturnType<typeof vehicleRows>
  * Conditions on the text that finds the vehicle `v`, one for each word or one for all. A VIN finds a vehicle for those callers alone who
  * may change it, and only by words with a digit: for other words PostgreSQL would plan these rights for nothing.
  */
-export function matchVehicleText(scope: Scope, text: string, match: (search: RawBuilder<unknown>) => RawBuilder<boolean>[]) {
-  const conditions = match(sql.ref('v.search'))
+export function matchVehicleText(scope: Scope, text: string, match: (search: RawBuilder<unknown>, text: string) => RawBuilder<boolean>[]) {
+  const conditions = match(sql.ref('v.search'), text)
   if (scope.whole) return conditions
-  const withoutVin = match(sql`coalesce(replace(v.search, ' ' || folded(v.vin_number), ''), v.search)`)
+  const withoutVin = match(sql`coalesce(replace(v.search, ' ' || folded(v.vin_number), ''), v.search)`, text)
   const words = searchedWords(text)
   return conditions.map((condition, i) => {
     const word = conditions.length === words.length ? words[i]! : text
@@ -46,7 +46,7 @@ export async function withText(db: Db, scope: Scope, rows: Rows, text = '') {
     ? rows.where(matchVehicleText(scope, text, (search) => [sql`${search} like ${pattern(plateKey(text))}`])[0]!)
     : rows
   const ofOwners = matchAllWords('c.search', text)
-  const words = matchVehicleText(scope, text, (search) => matchAllWords(search, text)).map((ofCar, i) => ({ ofCar, ofOwner: ofOwners[i]! }))
+  const words = matchVehicleText(scope, text, matchAllWords).map((ofCar, i) => ({ ofCar, ofOwner: ofOwners[i]! }))
   if (pattern || words.length === 0) return { matching: plateMatches }
   const owners = searchableRows(db, 'clients as c', scope)
   const hasEach = (some: typeof words, whose: RawBuilder<boolean>) =>
