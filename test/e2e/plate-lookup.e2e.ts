@@ -43,14 +43,20 @@ for (const [what, address, button] of forms)
     await expect(phone(page)).toHaveValue(/0722000111$/)
   })
 
-test('a plate left before the lookup answers fills in the order and keeps typed values', async ({ shop, signedIn }) => {
-  const page = await signedIn('operator')
+/** Types the plate into a new order and leaves it while the lookup waits. */
+async function leavePlate(shop: ShopFixture, page: Page) {
   const release = await holdLookup(shop, page)
   await newOrder(page)
   const { type, press } = typist(page)
   await type('bv15lhw')
   await press('Tab')
   await expect(client(page)).toBeFocused()
+  return { release, type, press }
+}
+
+test('a plate left before the lookup answers fills in the order and keeps typed values', async ({ shop, signedIn }) => {
+  const page = await signedIn('operator')
+  const { release, type, press } = await leavePlate(shop, page)
   await press('Tab')
   await type('0733000222')
   release()
@@ -75,12 +81,7 @@ test('a shortcut that leaves the plate before the lookup answers fills in the ca
 
 test('a late answer leaves a changed plate and a typed client alone', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
-  const release = await holdLookup(shop, page)
-  await newOrder(page)
-  const { type, press } = typist(page)
-  await type('bv15lhw')
-  await press('Tab')
-  await expect(client(page)).toBeFocused()
+  const { release, type, press } = await leavePlate(shop, page)
   await press('Shift+Tab')
   await plate(page).fill('CJ 99 XYZ')
   await press('Tab')
