@@ -5,11 +5,18 @@ import { findTimeSheetError } from '#domain/time-sheets.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
+import { requireRecentPassword } from '#server/platform/sign-in/sessions.ts'
 import * as queries from './time-sheets.queries.ts'
 import { toWireInstant, toChange, toTimeSheet, toAuditFields } from './time-sheets.view.ts'
 
+/** Users read and start their own entries; everything else here belongs to the administration. */
+const administration = { access: 'admin', proof: undefined } as const
+
 export async function search({ db, scope, actor }: Context<UserActor>, request: TimeSheetSearch) {
-  const models = actor.level === 'admin' ? request.models : { ...request.models, userId: [actor.id] }
+  const isAdmin = actor.level === 'admin'
+  // A session opened by PIN reads the entries of others only once the password was shown.
+  if (isAdmin && request.models.userId?.join() !== String(actor.id)) requireRecentPassword(actor, administration)
+  const models = isAdmin ? request.models : { ...request.models, userId: [actor.id] }
   const page = await queries.search(db, scope, { ...request, models })
   return { ...page, items: page.items.map(toTimeSheet) }
 }
@@ -22,7 +29,10 @@ export async function create(context: Context<UserActor>, request: TimeSheetChoi
   // A user whom the caller may not see counts as unknown.
   if (actor.level !== 'admin' && userId !== actor.id && !(await queries.isUserVisible(db, scope, userId)))
     failField('user_id', 'InvalidChoice')
-  if (actor.level !== 'admin' && (userId !== actor.id || isCorrection)) fail('AccessDenied403')
+  if (userId !== actor.id || isCorrection) {
+    if (actor.level !== 'admin') fail('AccessDenied403')
+    requireRecentPassword(actor, administration)
+  }
   return isCorrection ? insertMissing(context, { userId, status, startDate, endDate, reason }) : startEntry(context, userId, status)
 }
 

@@ -69,6 +69,22 @@ test('a session that was opened by a PIN gets no news and no lists of the admini
   expect(await readAdministration()).toEqual({ status: 200, state: 'WORKING', hasPackage: true })
 })
 
+test('a PIN session reads and writes only its own time sheets until the password is shown', async () => {
+  const { shop, byPin } = await openPinSession()
+  const admin = await shop.as('admin')
+  await admin(api.organizations.update, { id: shop.organization.id, timeSheet: true })
+  const { userId } = await shop.operator(api.timeSheets.create, { status: 'WORKING' })
+  const own = { models: { userId: [(await byPin(api.session.information, {})).user.id] } }
+  expect(await byPin(api.timeSheets.search, own)).toMatchObject({ total: 0 })
+  for (const request of [{}, { models: { userId: [userId] } }])
+    await expect(byPin(api.timeSheets.search, request)).rejects.toMatchObject(passwordRequired)
+  await expect(byPin(api.timeSheets.create, { userId, status: 'BREAK' })).rejects.toMatchObject(passwordRequired)
+
+  await byPin(api.sessions.confirm, { password: shopPassword })
+  expect(await byPin(api.timeSheets.search, {})).toMatchObject({ total: 1 })
+  expect(await byPin(api.timeSheets.create, { userId, status: 'BREAK' })).toMatchObject({ userId, status: 'BREAK' })
+})
+
 test('the assistant answers of the administration once the password was shown', async () => {
   const { byPin } = await openPinSession({ settings: { chat_bot_enabled: true } })
   const askCredits = () => byPin(api.assistant.send, { message: 'Câte credite SMS mai avem?' })
