@@ -225,7 +225,7 @@ test('a moving finger scrolls, a resting one lifts, and one tap on an empty cell
   }
   const start = await middle()
   await touch('touchStart', start)
-  for (const by of [20, 40, 60, 80]) await touch('touchMove', { ...start, y: start.y - by })
+  for (const by of [30, 60, 90, 120, 150]) await touch('touchMove', { ...start, y: start.y - by })
   await touch('touchEnd')
   let y = -1
   await expect

@@ -103,6 +103,34 @@ test('a new set without a size asks once before it is saved', async ({ signedIn,
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('the next new set keeps the focus when the saved one is found late', async ({ signedIn }) => {
+  const page = await signedIn('worker')
+  await page.goto(address)
+  const found = Promise.withResolvers<void>()
+  await page.route(/\/tyre-hotels\/\d+$/, async (route) => {
+    await found.promise
+    await route.continue()
+  })
+  const dialog = page.getByRole('dialog', { name: 'Set nou la hotel' })
+  const plate = dialog.getByRole('combobox', { name: 'Număr de înmatriculare' })
+  const open = () => page.getByRole('button', { name: 'Set nou la hotel' }).first().click()
+  await open()
+  await plate.fill('BV 12 ABC')
+  await dialog.getByRole('combobox', { name: 'Client' }).fill('Ion Pop')
+  await dialog.getByRole('textbox', { name: 'Lățime' }).fill('205')
+  await page.keyboard.press('Control+s')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /BV 12 ABC/ })).toBeVisible()
+  await open()
+  await expect(plate).toBeFocused()
+  const answered = page.waitForResponse(/\/tyre-hotels\/\d+$/)
+  found.resolve()
+  await answered
+  await page.keyboard.type('BV 13 ABC')
+  await expect(plate).toHaveValue('BV 13 ABC')
+  await expect(plate).toBeFocused()
+})
+
 test('a set stored with an order takes size and name of the last one, or asks once for the size', async ({ signedIn, shop }) => {
   await shop.make.worker()
   await shop.make.workOrder({

@@ -44,6 +44,8 @@ export function useRowFocus(rows: { id: number }[] | undefined, sought: number |
     const at = (id: number | undefined) => (id === undefined ? -1 : (rows ?? []).findIndex((row) => row.id === id))
     const isLost = () => document.activeElement === document.body
     const found = at(awaited.current)
+    // The row may be found late, when the next dialog is already open.
+    if (found >= 0 && document.activeElement?.closest('[role="dialog"]')) return
     if (found >= 0) stops()[found]?.focus()
     else if (focusedRow.current && isLost()) {
       // The focused element may still exist, such as the menu button of a dialog that has just closed.
