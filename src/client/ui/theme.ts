@@ -1,68 +1,15 @@
 import { createTheme, rem, type ComboboxItem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import { fold } from '#domain/text/format.ts'
 
-const petrol: MantineColorsTuple = [
-  '#eef8f9',
-  '#dceff2',
-  '#b7dfe5',
-  '#8cccd6',
-  '#63b6c4',
-  '#3d9fb0',
-  '#217a8c',
-  '#1e697a',
-  '#185564',
-  '#11414e',
-]
-const slate: MantineColorsTuple = [
-  '#f6f8f9',
-  '#edf1f3',
-  '#e1e7ea',
-  '#ccd5da',
-  '#b3bfc6',
-  '#7f8f98',
-  '#5d6d77',
-  '#475660',
-  '#303c44',
-  '#1c252b',
-]
-const amber: MantineColorsTuple = [
-  '#fff8e6',
-  '#fdeec6',
-  '#fbdc8d',
-  '#f8c84f',
-  '#f2b01e',
-  '#d99206',
-  '#b37404',
-  '#8f5a05',
-  '#6f4508',
-  '#4a2d06',
-]
-/** Darker than the kit's red, so that white text on it and red text on white have enough contrast. */
-const red: MantineColorsTuple = [
-  '#fff5f5',
-  '#ffe3e3',
-  '#ffc9c9',
-  '#ffa8a8',
-  '#ff8787',
-  '#ef6464',
-  '#c92a2a',
-  '#c92a2a',
-  '#a51f1f',
-  '#8a1c1c',
-]
-/** Cool instead of the kit's neutral grey: text, borders, surfaces, page. */
-const dark: MantineColorsTuple = [
-  '#d5dde1',
-  '#b4c0c6',
-  '#93a2aa',
-  '#6f7f88',
-  '#3b4a52',
-  '#2d3a41',
-  '#222d33',
-  '#182126',
-  '#12191d',
-  '#0c1114',
-]
+const palettes = {
+  petrol: ['#eef8f9', '#dceff2', '#b7dfe5', '#8cccd6', '#63b6c4', '#3d9fb0', '#217a8c', '#1e697a', '#185564', '#11414e'],
+  slate: ['#f6f8f9', '#edf1f3', '#e1e7ea', '#ccd5da', '#b3bfc6', '#7f8f98', '#5d6d77', '#475660', '#303c44', '#1c252b'],
+  amber: ['#fff8e6', '#fdeec6', '#fbdc8d', '#f8c84f', '#f2b01e', '#d99206', '#b37404', '#8f5a05', '#6f4508', '#4a2d06'],
+  /** Darker than the kit's red, so that white text on it and red text on white have enough contrast. */
+  red: ['#fff5f5', '#ffe3e3', '#ffc9c9', '#ffa8a8', '#ff8787', '#ef6464', '#c92a2a', '#c92a2a', '#a51f1f', '#8a1c1c'],
+  /** Cool instead of the kit's neutral grey: text, borders, surfaces, page. */
+  dark: ['#d5dde1', '#b4c0c6', '#93a2aa', '#6f7f88', '#3b4a52', '#2d3a41', '#222d33', '#182126', '#12191d', '#0c1114'],
+} satisfies Record<string, MantineColorsTuple>
 
 /** Options match without diacritics, which few people type. No select here has groups. */
 const filterOptions = ({ options, search }: { options: ComboboxItem[]; search: string }) => {
@@ -74,7 +21,7 @@ const select = { defaultProps: { size: 'sm', checkIconPosition: 'right', filter:
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
-  colors: { petrol, slate, amber, red, dark, gray: slate },
+  colors: { ...palettes, gray: palettes.slate },
   autoContrast: true,
   luminanceThreshold: 0.32,
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
@@ -124,67 +71,47 @@ export const theme = createTheme({
   },
 })
 
-/** Colours by their purpose. Screens use these and never a step of a palette. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: { '--app-header-h': rem(56), '--app-nav-w': rem(248), '--app-rail-w': rem(64) },
-  light: {
-    '--mantine-color-body': '#f3f6f7',
-    '--mantine-color-text': '#1c252b',
-    '--mantine-color-dimmed': '#566670',
-    '--mantine-color-placeholder': '#64747d',
-    '--mantine-color-error': '#c92a2a',
-    '--mantine-color-default-color': '#1c252b',
-    '--mantine-color-default-border': '#d3dce1',
-    '--mantine-color-gray-light-color': '#1c252b',
-    '--app-surface': '#ffffff',
-    '--app-sunken': '#e9eef0',
-    '--app-hover': '#edf1f3',
-    '--app-border': '#dde4e8',
-    '--app-focus': '#1e697a',
-    '--app-tint': '#dceff2',
-    '--app-on-tint': '#11414e',
-    '--app-nav-bg': '#0f2c35',
-    '--app-nav-fg': '#c3d7dd',
-    '--app-nav-dim': '#8fb0ba',
-    '--app-nav-active': 'rgb(255 255 255 / .1)',
-    ...status('new', '#64748b', '#eceff3', '#3c4a5e'),
-    ...status('in-progress', '#1c6fd1', '#e2effd', '#0b3a75'),
-    ...status('on-hold', '#b37404', '#fff1cc', '#6b4303'),
-    ...status('done', '#2b8a57', '#def2e7', '#14502f'),
-    ...status('closed', '#c92a2a', '#ffe3e3', '#8a1c1c'),
-  },
-  dark: {
-    '--mantine-color-body': '#10171b',
-    '--mantine-color-text': '#dbe3e7',
-    '--mantine-color-dimmed': '#9aaab3',
-    '--mantine-color-placeholder': '#8696a0',
-    '--mantine-color-error': '#ff8787',
-    '--mantine-color-default-color': '#dbe3e7',
-    '--mantine-color-default-border': '#34424a',
-    '--mantine-color-gray-light-color': '#dbe3e7',
-    '--mantine-color-red-light-color': '#ffb3b3',
-    '--app-surface': '#182126',
-    '--app-sunken': '#131b1f',
-    '--app-hover': '#212c32',
-    '--app-border': '#28343b',
-    '--app-focus': '#63b6c4',
-    '--app-tint': '#12333c',
-    '--app-on-tint': '#b7dfe5',
-    '--app-nav-bg': '#0b1114',
-    '--app-nav-fg': '#b9c8ce',
-    '--app-nav-dim': '#8396a0',
-    '--app-nav-active': 'rgb(255 255 255 / .08)',
-    ...status('new', '#94a3b8', '#252f37', '#cfd8e3'),
-    ...status('in-progress', '#5aa5f5', '#122b4a', '#cfe4fc'),
-    ...status('on-hold', '#f2b01e', '#3a2c0a', '#fbe4ae'),
-    ...status('done', '#4fbf85', '#11331f', '#c9eeda'),
-    ...status('closed', '#ff8787', '#401717', '#ffd6d6'),
-  },
-})
+type ColorPair = readonly [light: string, dark: string]
 
 /** A status is a dot and a word, never a colour alone. */
-const status = (name: string, dot: string, background: string, text: string) => ({
+const status = (name: string, dot: ColorPair, background: ColorPair, text: ColorPair) => ({
   [`--status-${name}`]: dot,
   [`--status-${name}-bg`]: background,
   [`--status-${name}-fg`]: text,
+})
+
+/** Colours by their purpose, in light and in dark. Screens use these and never a step of a palette. */
+const colorsByPurpose: Record<string, ColorPair> = {
+  '--mantine-color-body': ['#f3f6f7', '#10171b'],
+  '--mantine-color-text': ['#1c252b', '#dbe3e7'],
+  '--mantine-color-dimmed': ['#566670', '#9aaab3'],
+  '--mantine-color-placeholder': ['#64747d', '#8696a0'],
+  '--mantine-color-error': ['#c92a2a', '#ff8787'],
+  '--mantine-color-default-color': ['#1c252b', '#dbe3e7'],
+  '--mantine-color-default-border': ['#d3dce1', '#34424a'],
+  '--mantine-color-gray-light-color': ['#1c252b', '#dbe3e7'],
+  '--app-surface': ['#ffffff', '#182126'],
+  '--app-sunken': ['#e9eef0', '#131b1f'],
+  '--app-hover': ['#edf1f3', '#212c32'],
+  '--app-border': ['#dde4e8', '#28343b'],
+  '--app-focus': ['#1e697a', '#63b6c4'],
+  '--app-tint': ['#dceff2', '#12333c'],
+  '--app-on-tint': ['#11414e', '#b7dfe5'],
+  '--app-nav-bg': ['#0f2c35', '#0b1114'],
+  '--app-nav-fg': ['#c3d7dd', '#b9c8ce'],
+  '--app-nav-dim': ['#8fb0ba', '#8396a0'],
+  '--app-nav-active': ['rgb(255 255 255 / .1)', 'rgb(255 255 255 / .08)'],
+  ...status('new', ['#64748b', '#94a3b8'], ['#eceff3', '#252f37'], ['#3c4a5e', '#cfd8e3']),
+  ...status('in-progress', ['#1c6fd1', '#5aa5f5'], ['#e2effd', '#122b4a'], ['#0b3a75', '#cfe4fc']),
+  ...status('on-hold', ['#b37404', '#f2b01e'], ['#fff1cc', '#3a2c0a'], ['#6b4303', '#fbe4ae']),
+  ...status('done', ['#2b8a57', '#4fbf85'], ['#def2e7', '#11331f'], ['#14502f', '#c9eeda']),
+  ...status('closed', ['#c92a2a', '#ff8787'], ['#ffe3e3', '#401717'], ['#8a1c1c', '#ffd6d6']),
+}
+
+const colorsIn = (scheme: 0 | 1) => Object.fromEntries(Object.entries(colorsByPurpose).map(([name, pair]) => [name, pair[scheme]]))
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: { '--app-header-h': rem(56), '--app-nav-w': rem(248), '--app-rail-w': rem(64) },
+  light: colorsIn(0),
+  dark: { ...colorsIn(1), '--mantine-color-red-light-color': '#ffb3b3' },
 })
