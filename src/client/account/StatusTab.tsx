@@ -1,10 +1,9 @@
 import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accounts } from '#contract/accounts/accounts.ts'
 import type { AccountStatus } from '#contract/kit/access.ts'
-import { askConfirmation } from '#client/platform/confirm.ts'
+import { askConfirmation, type ConfirmQuestion } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { endpointQuery, useWrite } from '#client/platform/api/queries.ts'
@@ -35,11 +34,51 @@ export function StatusTab() {
           {t(hint)}
         </Text>
       </div>
-      {account.status === 'active' && <Suspend />}
+      {account.status === 'active' && (
+        <Action
+          title={t('SuspendTitle')}
+          text={t('SuspendHint')}
+          endpoint={accounts.suspend}
+          done={t('AccountSuspendedDone')}
+          question={{
+            title: t('SuspendQuestion', { account: account.name }),
+            text: t('SuspendWarning'),
+            tick: t('SuspendTick'),
+            action: t('SuspendAccount'),
+            danger: true,
+            failed: t('SuspendingFailed'),
+          }}
+          variant="light"
+        />
+      )}
       {account.status === 'suspended' && (
         <>
-          <Restore />
-          <Close />
+          <Action
+            title={t('RestoreTitle')}
+            text={t('RestoreHint')}
+            endpoint={accounts.restore}
+            done={t('AccountRestored')}
+            question={{
+              title: t('RestoreQuestion', { account: account.name }),
+              text: t('RestoreHint'),
+              action: t('RestoreAccount'),
+              failed: t('SuspendingFailed'),
+            }}
+          />
+          {/* Typing a keyword prevents slips; the server also asks for the password. */}
+          <Action
+            title={t('CloseTitle')}
+            text={t('CloseHint')}
+            endpoint={accounts.close}
+            question={{
+              title: t('CloseQuestion', { account: account.name }),
+              text: t('CloseText'),
+              keyword: account.code,
+              action: t('CloseAccount'),
+              danger: true,
+              failed: t('ClosingFailed'),
+            }}
+          />
         </>
       )}
       {account.status === 'deleted' && <Erasure />}
@@ -47,81 +86,31 @@ export function StatusTab() {
   )
 }
 
-function Act({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+type ActionProps = {
+  title: string
+  text: string
+  endpoint: (typeof accounts)['suspend' | 'restore' | 'close']
+  /** The message once it is done, unless the screen itself shows the change. */
+  done?: string
+  /** The question asked first, whose `action` is also the label of the button. */
+  question: ConfirmQuestion
+  variant?: 'light'
+}
+
+/** An action on the whole account, which is confirmed first. */
+function Action({ title, text, endpoint, done, question, variant }: ActionProps) {
+  const { mutateAsync } = useWrite(endpoint, { onDone: () => done !== undefined && notify.success(done) })
+  const ask = () => askConfirmation({ ...question, run: () => mutateAsync({}) })
   return (
     <Paper withBorder p="md">
       <Title order={3}>{title}</Title>
       <Text fz="sm" c="dimmed" mt={4} mb="md">
         {text}
       </Text>
-      {children}
+      <Button color={question.danger ? 'red' : undefined} variant={variant} onClick={() => void ask()}>
+        {question.action}
+      </Button>
     </Paper>
-  )
-}
-
-function Suspend() {
-  const { t } = useTranslation('account-status')
-  const { name } = useInformation().account
-  const { mutateAsync } = useWrite(accounts.suspend, { onDone: () => notify.success(t('AccountSuspendedDone')) })
-  const suspend = () =>
-    askConfirmation({
-      title: t('SuspendQuestion', { account: name }),
-      text: t('SuspendWarning'),
-      tick: t('SuspendTick'),
-      action: t('SuspendAccount'),
-      danger: true,
-      run: () => mutateAsync({}),
-      failed: t('SuspendingFailed'),
-    })
-  return (
-    <Act title={t('SuspendTitle')} text={t('SuspendHint')}>
-      <Button color="red" variant="light" onClick={() => void suspend()}>
-        {t('SuspendAccount')}
-      </Button>
-    </Act>
-  )
-}
-
-function Restore() {
-  const { t } = useTranslation('account-status')
-  const { name } = useInformation().account
-  const { mutateAsync } = useWrite(accounts.restore, { onDone: () => notify.success(t('AccountRestored')) })
-  const restore = () =>
-    askConfirmation({
-      title: t('RestoreQuestion', { account: name }),
-      text: t('RestoreHint'),
-      action: t('RestoreAccount'),
-      run: () => mutateAsync({}),
-      failed: t('SuspendingFailed'),
-    })
-  return (
-    <Act title={t('RestoreTitle')} text={t('RestoreHint')}>
-      <Button onClick={() => void restore()}>{t('RestoreAccount')}</Button>
-    </Act>
-  )
-}
-
-/** Typing a keyword prevents slips; the server also asks for the password. */
-function Close() {
-  const { t } = useTranslation('account-status')
-  const { name, code } = useInformation().account
-  const { mutateAsync } = useWrite(accounts.close)
-  const close = () =>
-    askConfirmation({
-      title: t('CloseQuestion', { account: name }),
-      text: t('CloseText'),
-      keyword: code,
-      action: t('CloseAccount'),
-      danger: true,
-      run: () => mutateAsync({}),
-      failed: t('ClosingFailed'),
-    })
-  return (
-    <Act title={t('CloseTitle')} text={t('CloseHint')}>
-      <Button color="red" onClick={() => void close()}>
-        {t('CloseAccount')}
-      </Button>
-    </Act>
   )
 }
 
