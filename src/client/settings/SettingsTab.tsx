@@ -11,7 +11,6 @@ import { IconSearch, IconSearchOff } from '#client/ui/icons.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { listSettingRows, type SettingRowItem } from './setting-rows.ts'
 import classes from './SettingsTab.module.css'
-import { TypedSettings } from './TypedSettings.tsx'
 
 const PrintPreview = lazyPart(() => import('./PrintPreview.tsx'))
 
@@ -45,69 +44,67 @@ export function SettingsTab() {
   const nothing = sections.every(({ shown }) => shown.size === 0)
 
   return (
-    <TypedSettings>
-      <div className={classes.root}>
-        <div className={classes.tab}>
-          <div className={classes.side}>
-            <TextInput
-              type="search"
-              aria-label={t('SearchSettings')}
-              placeholder={t('SearchSettings')}
-              leftSection={<IconSearch size={16} />}
-              value={sought}
-              onChange={(event) => setSought(event.currentTarget.value)}
-            />
-            <nav aria-label={t('SettingGroups')} className={classes.groups}>
-              {settingGroups.map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  aria-current={!isSearching && name === group ? 'true' : undefined}
-                  onClick={() => {
-                    setSought('')
-                    choose(name)
-                  }}
-                >
-                  {t(groupWords[name])}
-                </button>
-              ))}
-            </nav>
-          </div>
-          <div className={classes.settings} data-wide={group === 'print' || undefined}>
-            {nothing && <EmptyState icon={IconSearchOff} title={t('NoSearchResultsFound')} text={t('NoSettingsFoundHint')} />}
-            {/* All groups are mounted and most are hidden, so that typed values survive a change of the group. */}
-            {sections.map(({ name, rows, shown }) => (
-              <section key={name} hidden={shown.size === 0} aria-label={t(groupWords[name])}>
-                <Group justify="space-between">
-                  <Title order={2}>{t(groupWords[name])}</Title>
-                  {name === 'sms' && (
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      renderRoot={(props) => <Link to="/dashboard/account-settings/sms-messages" {...props} />}
-                    >
-                      {t('SmsTextsLink')}
-                    </Button>
-                  )}
-                </Group>
-                <div className={name === 'print' ? classes.beside : undefined}>
-                  {name === 'print' && shown.size > 0 && !isSearching && (
-                    <Suspense fallback={<div />}>
-                      <PrintPreview />
-                    </Suspense>
-                  )}
-                  <div>
-                    {rows.map((row) => (
-                      <SettingRow key={row.word} row={row} hidden={!shown.has(row)} />
-                    ))}
-                  </div>
-                </div>
-              </section>
+    <div className={classes.root}>
+      <div className={classes.tab}>
+        <div className={classes.side}>
+          <TextInput
+            type="search"
+            aria-label={t('SearchSettings')}
+            placeholder={t('SearchSettings')}
+            leftSection={<IconSearch size={16} />}
+            value={sought}
+            onChange={(event) => setSought(event.currentTarget.value)}
+          />
+          <nav aria-label={t('SettingGroups')} className={classes.groups}>
+            {settingGroups.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-current={!isSearching && name === group ? 'true' : undefined}
+                onClick={() => {
+                  setSought('')
+                  choose(name)
+                }}
+              >
+                {t(groupWords[name])}
+              </button>
             ))}
-          </div>
+          </nav>
+        </div>
+        <div className={classes.settings} data-wide={group === 'print' || undefined}>
+          {nothing && <EmptyState icon={IconSearchOff} title={t('NoSearchResultsFound')} text={t('NoSettingsFoundHint')} />}
+          {/* All groups are mounted and most are hidden, so that typed values survive a change of the group. */}
+          {sections.map(({ name, rows, shown }) => (
+            <section key={name} hidden={shown.size === 0} aria-label={t(groupWords[name])}>
+              <Group justify="space-between">
+                <Title order={2}>{t(groupWords[name])}</Title>
+                {name === 'sms' && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    renderRoot={(props) => <Link to="/dashboard/account-settings/sms-messages" {...props} />}
+                  >
+                    {t('SmsTextsLink')}
+                  </Button>
+                )}
+              </Group>
+              <div className={name === 'print' ? classes.beside : undefined}>
+                {name === 'print' && shown.size > 0 && !isSearching && (
+                  <Suspense fallback={<div />}>
+                    <PrintPreview />
+                  </Suspense>
+                )}
+                <div>
+                  {rows.map((row) => (
+                    <SettingRow key={row.word} row={row} hidden={!shown.has(row)} />
+                  ))}
+                </div>
+              </div>
+            </section>
+          ))}
         </div>
       </div>
-    </TypedSettings>
+    </div>
   )
 }
 

@@ -1,17 +1,19 @@
-import { createContext, use, useEffect } from 'react'
+import { useEffect } from 'react'
+import { create } from 'zustand'
 import type { SettingName } from '#contract/accounts/settings.ts'
 import type { SettingValue } from './use-setting-writer.ts'
 
-export type SettingPlace = { setting: SettingName; option?: string }
-export type UnsavedSetting = SettingPlace & { value: SettingValue }
+export type UnsavedSetting = { setting: SettingName; option?: string; value: SettingValue }
 
-export const UnsavedSettingsContext = createContext<readonly UnsavedSetting[]>([])
-export const ChangeSettingContext = createContext<(place: SettingPlace, value: SettingValue | undefined) => void>(() => {})
-
-export const useUnsavedSettings = (): readonly UnsavedSetting[] => use(UnsavedSettingsContext)
+/** Typed but unsaved settings. Components that only report theirs do not render when others change. */
+export const useUnsavedSettings = create<readonly UnsavedSetting[]>(() => [])
 
 /** Reports the typed value of this setting's field; undefined once it is saved. */
-export function useReportUnsavedSettings({ setting, option }: SettingPlace, value: SettingValue | undefined): void {
-  const change = use(ChangeSettingContext)
-  useEffect(() => change({ setting, ...(option !== undefined && { option }) }, value), [change, setting, option, value])
+export function useReportUnsavedSettings({ setting, option }: Omit<UnsavedSetting, 'value'>, value: SettingValue | undefined): void {
+  useEffect(() => {
+    if (value === undefined) return undefined
+    const typed = { setting, ...(option !== undefined && { option }), value }
+    useUnsavedSettings.setState((all) => [...all, typed], true)
+    return () => useUnsavedSettings.setState((all) => all.filter((each) => each !== typed), true)
+  }, [setting, option, value])
 }
