@@ -1,21 +1,13 @@
 import { Checkbox, Group, Select, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { SettingDefinition, SettingName } from '#contract/accounts/settings.ts'
+import type { SettingDefinition } from '#contract/accounts/settings.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ImageField } from './ImageField.tsx'
 import type { SettingKey } from './setting-rows.ts'
-import { TypedField } from './TypedField.tsx'
+import { TypedField, type SettingFieldProps } from './TypedField.tsx'
 import type { SettingValue } from './use-setting-writer.ts'
 
-type Props = {
-  entry: SettingDefinition
-  word: SettingKey
-  label: string
-  value: unknown
-  disabled: boolean
-  save: (value: SettingValue | undefined) => Promise<void>
-  place: { setting: SettingName; option?: string }
-}
+type Props = SettingFieldProps & { entry: SettingDefinition; word: SettingKey }
 
 /** The control of a setting, by its kind. Choices are saved at once, typed values by a button. */
 export function SettingField(props: Props) {

@@ -1,25 +1,25 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppError } from '#contract/kit/errors.ts'
-import type { SettingDefinition, SettingName } from '#contract/accounts/settings.ts'
+import type { SettingDefinition } from '#contract/accounts/settings.ts'
 import { useRegisterUnsavedInput } from '#client/ui/dialog/use-unsaved-input.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { errorText } from '#client/platform/notify.ts'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { TimeField } from '#client/ui/date-fields/TimeField.tsx'
-import { useReportUnsavedSettings } from './use-unsaved-settings.ts'
+import { useReportUnsavedSettings, type UnsavedSetting } from './use-unsaved-settings.ts'
 import type { SettingValue } from './use-setting-writer.ts'
 
 type TypedEntry = Extract<SettingDefinition, { kind: 'percent' | 'number' | 'time' | 'text' }>
-type Props = {
-  entry: TypedEntry
+/** The props that the fields of all kinds have. */
+export type SettingFieldProps = {
   label: string
   value: unknown
   disabled: boolean
-  save: (value: SettingValue) => Promise<void>
-  place: { setting: SettingName; option?: string }
+  save: (value: SettingValue | undefined) => Promise<void>
+  place: Omit<UnsavedSetting, 'value'>
 }
+type Props = SettingFieldProps & { entry: TypedEntry }
 
 /** A number, a time or a text, saved by the button that appears after a change, or by Enter. */
 export function TypedField({ entry, label, value, disabled, save, place }: Props) {
@@ -43,7 +43,7 @@ export function TypedField({ entry, label, value, disabled, save, place }: Props
     setPending(true)
     await save(typed ?? '').then(
       () => setDraft(undefined),
-      (refusal: unknown) => setError(toText(refusal)),
+      (refusal: unknown) => setError(errorText(refusal)),
     )
     setPending(false)
   }
@@ -67,8 +67,6 @@ export function TypedField({ entry, label, value, disabled, save, place }: Props
     </form>
   )
 }
-
-const toText = (refusal: unknown): string => (refusal instanceof AppError ? errorText(refusal) : messageText('UnknownError'))
 
 type FieldProps = {
   label: string
