@@ -10,26 +10,11 @@ import { useRegisterUnsavedInput } from '#client/ui/dialog/use-unsaved-input.ts'
 import classes from './RecordForm.module.css'
 import { focusFirstError, type FormDraft } from './use-draft.ts'
 
-/**
- * The form of a record, in a dialog or on a page. It handles pending and read-only states, shows errors at their fields and offers a
- * reload if another user changed the record. Ctrl+S and Ctrl+Enter save.
- */
-export function RecordForm<S extends $ZodType>({
-  form,
-  save,
-  ask,
-  onSaved,
-  onReload,
-  onPending,
-  leave,
-  readOnly = false,
-  warning,
-  action,
-  children,
-}: {
+export type RecordFormProps<S extends $ZodType> = {
   form: FormDraft<S>
+  /** Saves the values; a dialog closes when the promise resolves. */
   save: (values: output<S>) => Promise<unknown>
-  /** Asks before saving; a "no" leads back to the fields. */
+  /** Asks before saving; a "no" leads back to the form. */
   ask?: ((values: output<S>) => Promise<boolean>) | undefined
   onSaved?: () => void
   onReload: () => void
@@ -38,10 +23,19 @@ export function RecordForm<S extends $ZodType>({
   /** Shown beside the save button. */
   leave: ReactNode
   readOnly?: boolean
+  /** A further effect of saving. It stands above the save button, where it is visible however far the form is scrolled. */
   warning?: string | false | undefined
+  /** The label of the button if it does not say "Save". */
   action?: string | undefined
   children: ReactNode
-}) {
+}
+
+/**
+ * The form of a record, in a dialog or on a page. It handles pending and read-only states, shows errors at their fields and offers a
+ * reload if another user changed the record. Ctrl+S and Ctrl+Enter save.
+ */
+export function RecordForm<S extends $ZodType>(props: RecordFormProps<S>) {
+  const { form, save, ask, onSaved, onReload, onPending, leave, readOnly = false, warning, action, children } = props
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
