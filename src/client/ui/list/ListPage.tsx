@@ -17,7 +17,7 @@ import { ListFilters, type Segment } from './ListFilters.tsx'
 import { ListPages, countPages } from './ListPages.tsx'
 import type { ListColumn } from './list-column.ts'
 import { ListTable } from './ListTable.tsx'
-import type { RowAction } from './row-actions.ts'
+import type { RowsProps } from './RowCards.tsx'
 import type { BulkState } from './selection/bulk.ts'
 import type SelectionBarOf from './selection/SelectionBar.tsx'
 import { useSelection } from './selection/use-selection.ts'
@@ -30,8 +30,7 @@ const KeysDialog = onDemand(async () => (await import('./KeysDialog.tsx')).defau
 /** The cast restores the type parameter, which `lazy` loses. */
 const SelectionBar = lazyPart(() => import('./selection/SelectionBar.tsx')) as unknown as typeof SelectionBarOf
 
-type Props<Row> = {
-  title: string
+type Props<Row> = RowsProps<Row> & {
   /** Replaces the title row when the list is a part of a page. */
   header?: ReactNode
   intro?: string
@@ -49,18 +48,8 @@ type Props<Row> = {
   /** The label and placeholder of the quick search. */
   searchLabel?: string
   segment?: Segment
-  /** Actions of the row menu. */
-  actions?: RowAction<Row>[]
   /** Actions on many rows, which are ticked for it. */
   bulk?: BulkState<Row>
-  /** Called on a click on a row, or on Enter in its first cell. */
-  onOpen?: (row: Row) => void
-  /** A short name of a row, for the label of its menu. */
-  nameOf: (row: Row) => string
-  /** Whether a row is over and only archived. */
-  isPale?: (row: Row) => boolean
-  /** Renders a row on a screen too narrow for a table. */
-  card?: (row: Row) => ReactNode
   /** Shown when the list is empty. */
   empty: Omit<Parameters<typeof EmptyState>[0], 'action'>
   /** Dialogs of the page. */
@@ -69,28 +58,9 @@ type Props<Row> = {
 
 /** A page with a list: quick search, filters, a table with sorting and row menus, paging, and keyboard shortcuts for all of these. */
 export function ListPage<Row extends { id: number }>(props: Props<Row>) {
-  const {
-    title,
-    header,
-    intro,
-    crumbs,
-    tabs,
-    create,
-    bringIn,
-    list,
-    download,
-    columns,
-    searchLabel,
-    segment,
-    actions = [],
-    bulk,
-    onOpen,
-    nameOf,
-    isPale,
-    card,
-    empty,
-    children,
-  } = props
+  const { header, intro, crumbs, tabs, create, bringIn, searchLabel, segment, children, ...shown } = props
+  const { list, columns, download, bulk, empty, ...rows } = shown
+  const { title, nameOf, onOpen } = rows
   const { t } = useTranslation()
   const may = useMay()
   const creating = useRef<HTMLSpanElement>(null)
@@ -184,18 +154,11 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
           }
         />
         <ListTable
-          title={title}
+          {...rows}
           list={list}
           columns={columns}
-          actions={actions}
           selection={chosen}
-          onOpen={onOpen}
-          nameOf={nameOf}
-          isPale={isPale}
-          card={card}
           empty={list.isFiltered ? nothingFound : { ...empty, action: create }}
-          firstRow={list.firstRow}
-          sought={list.sought}
         />
         {bulk && selection.rows.length > 0 && (
           <Suspense>

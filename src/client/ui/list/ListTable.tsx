@@ -9,7 +9,7 @@ import type { ListColumn, StackedColumn } from './list-column.ts'
 import classes from './ListTable.module.css'
 import { LoadingRows } from './LoadingRows.tsx'
 import { isActionVisible, type RowAction } from './row-actions.ts'
-import { RowCards } from './RowCards.tsx'
+import { RowCards, type RowsProps } from './RowCards.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import menuClasses from './RowMenu.module.css'
 import { RowCheck } from './selection/RowCheck.tsx'
@@ -25,35 +25,24 @@ const minTableWidth = 700
 /** The menus of this many last rows open upwards. */
 const upwardRows = 3
 
-type Props<Row> = {
-  title: string
+type Props<Row> = RowsProps<Row> & {
   list: ListState<Row>
   columns: ListColumn<Row>[]
-  actions: RowAction<Row>[]
   /** The ticked rows, if the list has actions on many rows. */
   selection?: Selection<Row> | undefined
-  onOpen?: ((row: Row) => void) | undefined
-  nameOf: (row: Row) => string
-  /** Whether a row is over and only archived. */
-  isPale?: ((row: Row) => boolean) | undefined
-  /** Renders a row on a screen too narrow for a table. */
-  card?: ((row: Row) => ReactNode) | undefined
   empty: Parameters<typeof EmptyState>[0]
-  firstRow?: number
-  /** Id of the row to focus if the next answer shows it. */
-  sought?: number | undefined
 }
 
-export function ListTable<Row extends { id: number }>(props: Props<Row>) {
-  const { title, list, actions, selection, onOpen, nameOf, isPale, card, empty, firstRow = 1, sought } = props
-  const { rows, error, isFetching, refetch } = list
+export function ListTable<Row extends { id: number }>({ list, columns: offered, selection, empty, ...shown }: Props<Row>) {
+  const { title, actions = [], onOpen, nameOf, isPale, card } = shown
+  const { rows, error, isFetching, refetch, firstRow = 1, sought } = list
   const { region, current, onKeyDown, ...focus } = useRowFocus(rows, sought, isFetching)
   const { t } = useTranslation()
   const { width, measured } = useWidth()
   const ref = useMergedRef(region, measured)
   if (error && !rows) return <ErrorState error={error} onRetry={refetch} />
   if (rows?.length === 0) return <EmptyState {...empty} />
-  const columns = stackColumns(props.columns, width)
+  const columns = stackColumns(offered, width)
   const usable = actions.filter(({ show }) => show !== false)
   const buttons = usable.filter((action) => action.hasRowButton && rows?.some((row) => isActionVisible(action, row)))
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -74,12 +63,12 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
       onKeyUp={selection && keepFromPressing}
     >
       {card && width < minTableWidth ? (
-        <RowCards title={title} rows={rows} card={card} actions={usable} onOpen={onOpen} nameOf={nameOf} isPale={isPale} />
+        <RowCards {...shown} rows={rows} card={card} actions={usable} />
       ) : (
         <table
           className={classes.table}
           data-fixed={isFixed(columns) || undefined}
-          data-folded={columns.length < props.columns.length || undefined}
+          data-folded={columns.length < offered.length || undefined}
           aria-busy={isFetching}
           data-stale={(isFetching && rows !== undefined) || undefined}
         >

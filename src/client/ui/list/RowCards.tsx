@@ -4,16 +4,23 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 import classes from './RowCards.module.css'
 import { RowMenu } from '#client/ui/list/RowMenu.tsx'
 
-type Props<Row> = {
+/** How the rows of a list look and what can be done with them, in a table or as cards. */
+export type RowsProps<Row> = {
   title: string
-  /** Undefined while the rows load. */
-  rows: Row[] | undefined
-  card: (row: Row) => ReactNode
-  actions: RowAction<Row>[]
-  onOpen: ((row: Row) => void) | undefined
+  /** Actions of the row menu. */
+  actions?: RowAction<Row>[]
+  /** Called on a click on a row, or on Enter in its first cell. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** A short name of a row, for the label of its menu. */
   nameOf: (row: Row) => string
-  isPale: ((row: Row) => boolean) | undefined
+  /** Whether a row is over and only archived. */
+  isPale?: (row: Row) => boolean
+  /** Renders a row on a screen too narrow for a table. */
+  card?: (row: Row) => ReactNode
 }
+
+/** `rows` is undefined while they load. */
+type Props<Row> = RowsProps<Row> & Required<Pick<RowsProps<Row>, 'actions' | 'card'>> & { rows: Row[] | undefined }
 
 /** The rows of a list on a screen too narrow for a table, one below the other. */
 export function RowCards<Row extends { id: number }>({ title, rows, card, actions, onOpen, nameOf, isPale }: Props<Row>) {

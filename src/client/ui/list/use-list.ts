@@ -32,6 +32,10 @@ export type ListState<Row> = {
   isFetching: boolean
   refetch: () => unknown
   sortBy: (column: string) => void
+  /** Number of the first visible row. While the next page loads, this is still the last page's. */
+  firstRow?: number
+  /** Id of the row to focus if the next answer shows it. */
+  sought?: number | undefined
 }
 
 /** A list of the server, whose search stands in the address. */
@@ -58,10 +62,8 @@ export type SearchList<Row> = ListState<Row> & {
   resetFilters: () => void
   /** Sets filters and sort at once. */
   show: (search: Pick<ListSearch, 'models' | 'orderBy' | 'orderDir'>) => void
-  /** Number of the first visible row. While the next page loads, this is still the last page's. */
   firstRow: number
-  /** Id of the row to focus if the next answer shows it; `find` sets the id after saving. */
-  sought: number | undefined
+  /** Sets `sought` after saving. */
   find: (id: number) => void
 }
 
