@@ -42,6 +42,12 @@ export async function loadWords(namespaces: string | readonly string[]): Promise
   await i18n.loadNamespaces(namespaces)
 }
 
+/** Loads a part of a screen together with its translations. */
+export async function loadWithWords<T>(namespaces: string | readonly string[], load: () => Promise<T>): Promise<T> {
+  const [part] = await Promise.all([load(), loadWords(namespaces)])
+  return part
+}
+
 /** All translations. Components get theirs with `useTranslation('clients')`. */
 export const i18n = createInstance()
 

@@ -3,7 +3,7 @@ import type { Group, AccessRule, Level } from '#contract/kit/access.ts'
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { loadChunk } from './network.ts'
-import { loadWords } from './i18n.ts'
+import { loadWithWords } from './i18n.ts'
 import { trackPending } from './api/progress.ts'
 
 /** Translation keys of the navigation. */
@@ -67,9 +67,4 @@ const rejectLater = () =>
 
 /** A page in its own chunk, fetched together with its translations. */
 export const lazyPage = (words: string | readonly string[], page: PageImport) =>
-  lazyRouteComponent(() =>
-    loadChunk(async () => {
-      const [loaded] = await trackPending(Promise.race([Promise.all([page(), loadWords(words)]), rejectLater()]))
-      return loaded
-    }),
-  )
+  lazyRouteComponent(() => loadChunk(() => trackPending(Promise.race([loadWithWords(words, page), rejectLater()]))))

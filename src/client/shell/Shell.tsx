@@ -9,7 +9,7 @@ import { whenIdle } from '#client/platform/api/progress.ts'
 import { onPasswordProven, usePasswordRequest } from '#client/platform/sign-in/ask-password.ts'
 import { useConfirmQuestion } from '#client/platform/confirm.ts'
 import { onPageUnlocked, useIsPageLocked } from '#client/platform/sign-in/page-lock.ts'
-import { i18n, loadWords } from '#client/platform/i18n.ts'
+import { i18n, loadWithWords } from '#client/platform/i18n.ts'
 import { listChannels, connectLive } from '#client/platform/live/live.ts'
 import { notify } from '#client/platform/notify.ts'
 import { queryClient } from '#client/platform/api/queries.ts'
@@ -27,10 +27,7 @@ const Notices = lazyPart(async () => {
   return import('./Notices.tsx')
 })
 /** Loaded with its translations, and only if the account has turned it on. */
-const Assistant = lazyPart(async () => {
-  const [assistant] = await Promise.all([import('#client/assistant/Assistant.tsx'), loadWords('assistant')])
-  return assistant
-})
+const Assistant = lazyPart(() => loadWithWords('assistant', () => import('#client/assistant/Assistant.tsx')))
 /** Loaded only for users who open a page that is closed to them. */
 const Forbidden = lazyPart(() => import('./Forbidden.tsx'))
 const ConfirmDialog = lazyPart(() => import('#client/ui/ConfirmDialog.tsx'))

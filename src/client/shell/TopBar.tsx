@@ -4,7 +4,7 @@ import { Link, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#client/platform/lazy-part.ts'
-import { loadWords } from '#client/platform/i18n.ts'
+import { loadWithWords } from '#client/platform/i18n.ts'
 import { useLiveState, type LiveState } from '#client/platform/live/live.ts'
 import { useHasTimeSheet, useMay } from '#client/platform/sign-in/session.ts'
 import { onSearch } from '#client/search/open-search.ts'
@@ -16,20 +16,9 @@ import { OrganizationSwitch } from './OrganizationSwitch.tsx'
 import classes from './TopBar.module.css'
 
 /** Loaded with its translations; the page does not wait for it. */
-const NotificationBell = lazyPart(async () => {
-  const [bell] = await Promise.all([import('#client/notifications/NotificationBell.tsx'), loadWords('notifications')])
-  return bell
-})
-
-const TimeSheetMenu = lazyPart(async () => {
-  const [menu] = await Promise.all([import('#client/time-sheets/TimeSheetMenu.tsx'), loadWords('time-sheets')])
-  return menu
-})
-
-const SearchDialog = onDemand(async () => {
-  const [dialog] = await Promise.all([import('#client/search/SearchDialog.tsx'), loadWords('search')])
-  return dialog.default
-})
+const NotificationBell = lazyPart(() => loadWithWords('notifications', () => import('#client/notifications/NotificationBell.tsx')))
+const TimeSheetMenu = lazyPart(() => loadWithWords('time-sheets', () => import('#client/time-sheets/TimeSheetMenu.tsx')))
+const SearchDialog = onDemand(async () => (await loadWithWords('search', () => import('#client/search/SearchDialog.tsx'))).default)
 
 export function TopBar() {
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })

@@ -2,15 +2,12 @@ import { Button } from '@mantine/core'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#client/platform/lazy-part.ts'
-import { loadWords } from '#client/platform/i18n.ts'
+import { loadWithWords } from '#client/platform/i18n.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'
 import { IconChevronDown } from '#client/ui/icons.tsx'
 
-const StatisticsCharts = lazyPart(async () => {
-  const [panel] = await Promise.all([import('./StatisticsCharts.tsx'), loadWords('statistics')])
-  return panel
-})
+const StatisticsCharts = lazyPart(() => loadWithWords('statistics', () => import('./StatisticsCharts.tsx')))
 
 /** The statistics are collapsed until the user opens them; the state is stored in this browser for each user. */
 export function useStatistics() {
