@@ -53,5 +53,9 @@ export const publicRoute = <const P extends string>(path: P, words: string | str
     },
     component: lazyPage(words, page),
   })
-export const legalRoute = <const P extends string>(path: P, page: PageImport) =>
-  createRoute({ getParentRoute: () => rootRoute, path, component: lazyPage(['legal', 'session'], page) })
+export const legalRoute = <const P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: lazyPage(['legal', 'session'], () => import('#client/sign-up/LegalPage.tsx')),
+  })

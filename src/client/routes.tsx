@@ -33,8 +33,8 @@ export const routeTree = rootRoute.addChildren([
   publicRoute('/sign-up', ['entry', 'session', 'trade'], () => import('#client/sign-up/SignUpPage.tsx')),
   publicRoute('/forgot-password', ['entry', 'session', 'trade'], () => import('#client/sign-up/ForgotPasswordPage.tsx')),
   publicRoute('/reset-password', ['entry', 'session'], () => import('#client/sign-up/ResetPasswordPage.tsx')),
-  legalRoute('/terms', () => import('#client/sign-up/TermsPage.tsx')),
-  legalRoute('/privacy', () => import('#client/sign-up/PrivacyPage.tsx')),
+  legalRoute('/terms'),
+  legalRoute('/privacy'),
   appRoute.addChildren([
     createRoute({ getParentRoute: () => appRoute, path: '/', beforeLoad: redirectHome }),
     screenRoute(
