@@ -23,23 +23,23 @@ export type MenuEntry = {
   today?: string
 }
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption extends Partial<AccessRule> {
-    /** The screen has a layout for phones and tablets, or says itself that it has none (`told`). */
-    small?: boolean | 'told'
-    /** The screen fills the window, without menu, questions or messages. With 'wall', only if the address says `?wall=1`. */
-    full?: true | 'wall'
-    menu?: MenuEntry
-  }
+type ScreenTraits = {
+  /** The screen has a layout for phones and tablets, or says itself that it has none (`told`). */
+  small?: boolean | 'told'
+  /** The screen fills the window, without menu, questions or messages. With 'wall', only if the address says `?wall=1`. */
+  full?: true | 'wall'
+  menu?: MenuEntry
 }
 
-type OnTheWay = { menu?: MenuEntry; small?: boolean | 'told' }
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends Partial<AccessRule>, ScreenTraits {}
+}
 
-export type Screen = { path: string } & OnTheWay & AccessRule
+export type Screen = { path: string } & ScreenTraits & AccessRule
 
 /** Every screen of the product from top to bottom, as `routes.tsx` lists them. */
 export function useScreens(): Screen[] {
-  const routes = useRouter().routesByPath as Record<string, { options: { staticData?: Partial<AccessRule> & OnTheWay } }>
+  const routes = useRouter().routesByPath as Record<string, { options: { staticData?: Partial<AccessRule> & ScreenTraits } }>
   return Object.entries(routes).flatMap(([path, { options }]) => {
     const { access, ...rest } = options.staticData ?? {}
     return access ? [{ path, access, ...rest }] : []
@@ -47,12 +47,7 @@ export function useScreens(): Screen[] {
 }
 
 /** Options of a screen besides its address. */
-export type ScreenOptions = AccessRule & {
-  small?: boolean | 'told'
-  full?: true | 'wall'
-  words: string | readonly string[]
-  menu?: MenuEntry
-}
+export type ScreenOptions = AccessRule & ScreenTraits & { words: string | readonly string[] }
 
 /** The front desk has no board, so its home is the appointments. */
 export const homePath = (level: Level) => (level === 'simple-service' ? '/dashboard/appointments' : '/dashboard')

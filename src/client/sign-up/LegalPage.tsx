@@ -2,7 +2,6 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EntryPage } from './EntryPage.tsx'
-
 const terms = { title: 'TermsTitle', sections: ['TermsService', 'TermsAccount', 'TermsData', 'TermsUse'] } as const
 const privacy = { title: 'PrivacyTitle', sections: ['PrivacyWhat', 'PrivacyWhy', 'PrivacyHowLong', 'PrivacyRights'] } as const
 
