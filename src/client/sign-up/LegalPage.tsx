@@ -1,14 +1,16 @@
 import { Anchor, Text, Title } from '@mantine/core'
-import { Link, useMatches } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EntryPage } from './EntryPage.tsx'
+
 const terms = { title: 'TermsTitle', sections: ['TermsService', 'TermsAccount', 'TermsData', 'TermsUse'] } as const
 const privacy = { title: 'PrivacyTitle', sections: ['PrivacyWhat', 'PrivacyWhy', 'PrivacyHowLong', 'PrivacyRights'] } as const
 
 /** The terms of use or the privacy notice, by the address: headings with their texts. */
 export default function LegalPage() {
   const { t } = useTranslation('legal')
-  const { title, sections } = useMatches({ select: (matches) => matches.at(-1)?.fullPath }) === '/privacy' ? privacy : terms
+  const { pathname } = useLocation()
+  const { title, sections } = pathname.startsWith('/privacy') ? privacy : terms
   return (
     <EntryPage title={t(title)} tall>
       <Title order={1}>{t(title)}</Title>

@@ -5,21 +5,19 @@ export type VersionedItem = { id: number; version: number }
 
 type Pending<Card> = { until: number; changes: Partial<Card> }
 
-/** Shows changes of a card before the server has accepted them, and removes them again. */
-export type OptimisticItems<Card> = {
-  /** `steps` is the number of writes the changes take; each write makes a version. */
-  show: (card: Card, changes: Partial<Card>, steps: number) => void
-  forget: (id: number) => void
-}
+export type OptimisticItems<Card extends VersionedItem> = ReturnType<typeof useOptimisticItems<Card>>
 
 /**
  * Changes shown before the server has accepted them: an overlay over the server's cards, so a refused change disappears without a trace.
  * A change is shown until the card reaches the version that its last step makes.
  */
-export function useOptimisticItems<Card extends VersionedItem>(): OptimisticItems<Card> & { over: (cards: Card[]) => Card[] } {
+export function useOptimisticItems<Card extends VersionedItem>() {
   const [ahead, setAhead] = useState<ReadonlyMap<number, Pending<Card>>>(new Map())
 
-  /** Rendered synchronously: a dropped card must not flash in its old column. */
+  /**
+   * Rendered synchronously: a dropped card must not flash in its old column. `steps` is the number of writes the changes take; each write
+   * makes a version.
+   */
   const show = useCallback((card: Card, changes: Partial<Card>, steps: number) => {
     flushSync(() =>
       setAhead((before) => {

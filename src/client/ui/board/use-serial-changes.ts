@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { AppError } from '#contract/kit/errors.ts'
 import type { OptimisticItems, VersionedItem } from './use-optimistic.ts'
 
-type Options<Card, Step> = {
+type Options<Card extends VersionedItem, Step> = {
   ahead: OptimisticItems<Card>
   /** Sends one step and returns the card as it is afterwards. */
   send: (card: Card, step: Step) => Promise<Card>
@@ -12,19 +12,11 @@ type Options<Card, Step> = {
   onRefused: (card: Card, error: unknown, isOvertaken: boolean) => void
 }
 
-/** Returns the card after the changes, or undefined if they were refused. */
-type QueueChange<Card, Step> = (card: Card, changes: Partial<Card>, steps: Step[]) => Promise<Card | undefined>
-
 /**
  * Changes cards at once on the screen, then step by step on the server; a refused change is taken back. Changes of one card are sent one
  * after another, each with the version that the one before made.
  */
-export function useSerialChanges<Card extends VersionedItem, Step>({
-  ahead,
-  send,
-  put,
-  onRefused,
-}: Options<Card, Step>): QueueChange<Card, Step> {
+export function useSerialChanges<Card extends VersionedItem, Step>({ ahead, send, put, onRefused }: Options<Card, Step>) {
   const inLine = useRef(new Map<number, Promise<Card>>())
   const { show, forget } = ahead
   return useMemo(() => {
@@ -37,7 +29,8 @@ export function useSerialChanges<Card extends VersionedItem, Step>({
       }
       return latest
     }
-    return async (card, changes, steps) => {
+    /** Returns the card after the changes, or undefined if they were refused. */
+    return async (card: Card, changes: Partial<Card>, steps: Step[]): Promise<Card | undefined> => {
       show(card, changes, steps.length)
       const sent = sendAll(card, steps)
       inLine.current.set(card.id, sent)

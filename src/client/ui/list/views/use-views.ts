@@ -7,27 +7,12 @@ import { useMay } from '#client/platform/sign-in/session.ts'
 import { readView, writeView } from '#client/ui/list/list-search.ts'
 import type { SearchList } from '#client/ui/list/use-list.ts'
 
-export type SavedViewsState = {
-  items: SavedView[]
-  /** The current view, perhaps changed since; undefined is the list without a view. */
-  current: SavedView | undefined
-  isChanged: boolean
-  /** Shows the view with this id; without an id, the list without a view. */
-  show: (id: number | undefined) => void
-  /** Selects a view that was just created from the current search. */
-  follow: (id: number) => void
-  /** The current search as a view stores it, and the address of its list. */
-  search: string
-  list: string
-  canChange: (view: SavedView) => boolean
-  canShare: boolean
-  canAdd: boolean
-}
+export type SavedViewsState = ReturnType<typeof useSavedViews>
 
 const staleAfterMs = 5 * 60_000
 
 /** The saved views of a list, by the address of its screen. */
-export function useSavedViews<Row>({ endpoint, search, defaults, offered, show }: SearchList<Row>): SavedViewsState {
+export function useSavedViews<Row>({ endpoint, search, defaults, offered, show }: SearchList<Row>) {
   const address = useRouterState({ select: ({ matches }) => String(matches.at(-1)?.fullPath) })
   const { data } = useQuery({ ...endpointQuery(savedViews.list, { list: address }), staleTime: staleAfterMs })
   const [followed, follow] = useState<number>()
@@ -43,16 +28,20 @@ export function useSavedViews<Row>({ endpoint, search, defaults, offered, show }
   const canShare = may({ ...savedViews.create, access: 'office' })
   return {
     items,
+    /** The current view, perhaps changed since; undefined is the list without a view. */
     current,
     isChanged: current !== undefined && current !== same,
-    show: (id) => {
+    /** Shows the view with this id; without an id, the list without a view. */
+    show: (id: number | undefined) => {
       follow(id)
       show(read(items.find((view) => view.id === id)?.search ?? ''))
     },
+    /** Selects a view that was just created from the current search. */
     follow,
+    /** The current search as a view stores it, and the address of its list. */
     search: shown,
     list: address,
-    canChange: ({ own, shared }) => (shared ? canShare : own),
+    canChange: ({ own, shared }: SavedView) => (shared ? canShare : own),
     canShare,
     canAdd: items.filter(({ own }) => own).length < maxViews,
   }
