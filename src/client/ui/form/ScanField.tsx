@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef } from 'react'
 import { IconScan } from '#client/ui/icons.tsx'
 import { readScan, addStroke, type KeyStroke } from './scans.ts'
 
@@ -23,7 +24,7 @@ export function ScanField({ label, description, onScan, paused }: Props) {
     if (!found) input.current?.select()
     else if (input.current) input.current.value = ''
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const { target, key } = event
     const isOurs = target === input.current
     const typed = strokes.current
@@ -37,12 +38,8 @@ export function ScanField({ label, description, onScan, paused }: Props) {
       if (code !== undefined && input.current) input.current.value = code
       void take(code ?? input.current?.value ?? '')
     } else if (key.length === 1) strokes.current = addStroke(typed, event)
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen, true)
-    return () => document.removeEventListener('keydown', listen, true)
-  }, [])
+  }
+  useWindowEvent('keydown', onKey, { capture: true })
 
   return (
     <TextInput

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 type Shortcut = 'save' | 'keep' | 'print' | 'next' | 'previous'
@@ -8,21 +9,18 @@ type Shortcut = 'save' | 'keep' | 'print' | 'next' | 'previous'
  */
 export function useShortcuts(act: (shortcut: Shortcut) => void) {
   const perform = useEffectEvent(act)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const shortcut = readShortcut(event)
-      if (!shortcut || document.querySelector('[role=dialog], dialog[open]')) return
-      // Stops the key before any other handler: in a list of suggestions Enter would pick one.
-      event.preventDefault()
-      event.stopPropagation()
-      // The focused field first passes on its value, then the shortcut acts; both happen before the next key, which belongs to what
-      // follows.
-      flushSync(leaveField)
-      flushSync(() => perform(shortcut))
-    }
-    addEventListener('keydown', press, { capture: true })
-    return () => removeEventListener('keydown', press, { capture: true })
-  }, [])
+  const press = (event: KeyboardEvent) => {
+    const shortcut = readShortcut(event)
+    if (!shortcut || document.querySelector('[role=dialog], dialog[open]')) return
+    // Stops the key before any other handler: in a list of suggestions Enter would pick one.
+    event.preventDefault()
+    event.stopPropagation()
+    // The focused field first passes on its value, then the shortcut acts; both happen before the next key, which belongs to what
+    // follows.
+    flushSync(leaveField)
+    flushSync(() => perform(shortcut))
+  }
+  useWindowEvent('keydown', press, { capture: true })
 }
 
 function readShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Shortcut | undefined {

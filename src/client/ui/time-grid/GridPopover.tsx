@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useEffectEvent, type CSSProperties, type ReactNode } from 'react'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
+import type { CSSProperties, ReactNode } from 'react'
 import classes from './TimeGrid.module.css'
 
 type Props = {
@@ -19,20 +19,13 @@ type Props = {
 export function GridPopover({ style, label, isPressed, onClose, onEnter, onLeave, onUse, children }: Props) {
   const narrow = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false })
   // A menu of the popover stands beside it in the document and closes first.
-  const onPress = useEffectEvent(({ target }: PointerEvent) => {
+  useWindowEvent('pointerdown', ({ target }) => {
     if (!(target as Element).closest('[data-of-grid], [role="menu"]')) onClose()
   })
-  const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
+  const onKey = ({ key, target }: KeyboardEvent) => {
     if (key === 'Escape' && !(target as Element).closest('[role="menu"]')) onClose()
-  })
-  useEffect(() => {
-    document.addEventListener('pointerdown', onPress)
-    document.addEventListener('keydown', onKey, true)
-    return () => {
-      document.removeEventListener('pointerdown', onPress)
-      document.removeEventListener('keydown', onKey, true)
-    }
-  }, [])
+  }
+  useWindowEvent('keydown', onKey, { capture: true })
   return (
     <Popover
       opened

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, type PointerEvent, type RefObject } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
 import { resizeItem, moveItem, type GridBounds } from './places.ts'
 import type { GridItem } from './grid-items.ts'
 import type { KeyboardDrag } from './use-keyboard-drag.ts'
@@ -88,15 +89,10 @@ export function useTimeDrag<Item extends GridItem>(
     return () => area.removeEventListener('touchmove', preventScroll)
   }, [body])
 
-  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+  const onEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && dragging.current) end('leave')
-  })
-  const isLifted = lift.lifted !== undefined
-  useEffect(() => {
-    if (!isLifted) return undefined
-    addEventListener('keydown', onEscape, true)
-    return () => removeEventListener('keydown', onEscape, true)
-  }, [isLifted])
+  }
+  useWindowEvent('keydown', onEscape, { capture: true })
 
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
