@@ -10,14 +10,14 @@ import { NumberRangeField } from '#client/ui/form/NumberRangeField.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import type { Filter, FilterKind, SearchSelectSource } from './filters.ts'
 
-type FieldProps = { filter: Filter; value: unknown; error?: string | undefined; onChange: (value: unknown) => void }
+type FieldProps = { filter: Filter; kind: FilterKind; value: unknown; error?: string | undefined; onChange: (value: unknown) => void }
 
 /** The control of a filter, by its kind. */
-export function FilterField({ kind, error, ...rest }: FieldProps & { kind: FilterKind }) {
+export function FilterField({ error, ...rest }: FieldProps) {
   const { found } = rest.filter
   const message = error && messageText(error)
   if (found) return <FoundField {...rest} found={found} error={message} />
-  const Field = fields[kind]
+  const Field = fields[rest.kind]
   return <Field {...rest} error={message} />
 }
 
@@ -34,25 +34,16 @@ const fields: Record<FilterKind, (props: FieldProps) => ReactNode> = {
   days: ({ filter: { label }, value, onChange }) => (
     <DayRangeField label={label} value={value as string[] | undefined} onChange={onChange} />
   ),
-  numbers: ({ filter: { label }, value, error, onChange }) => (
-    <NumberRangeField label={label} value={value as (number | '')[] | undefined} {...(error && { error })} onChange={onChange} />
-  ),
-  money: MoneyField,
+  numbers: RangeField,
+  money: RangeField,
   flag: FlagField,
   dropdown: DropdownField,
 }
 
-function MoneyField({ filter: { label }, value, error, onChange }: FieldProps) {
+function RangeField({ filter: { label }, kind, value, error, onChange }: FieldProps) {
   const { currency } = useFormat()
-  return (
-    <NumberRangeField
-      label={label}
-      unit={currency}
-      value={value as (number | '')[] | undefined}
-      {...(error && { error })}
-      onChange={onChange}
-    />
-  )
+  const unit = kind === 'money' ? currency : undefined
+  return <NumberRangeField label={label} unit={unit} value={value as (number | '')[] | undefined} error={error} onChange={onChange} />
 }
 
 function FlagField({ filter: { label }, value, onChange }: FieldProps) {
