@@ -15,6 +15,10 @@ export function useDropColumn(
     const element = column.current
     const cardList = list.current
     if (!element || !cardList) return undefined
+    const leave = () => {
+      setOver(false)
+      showDropMark(cardList)
+    }
     return loadDragging(({ autoScrollForElements, combine, dropTargetForElements }) =>
       combine(
         dropTargetForElements({
@@ -25,14 +29,8 @@ export function useDropColumn(
           getIsSticky: () => true,
           onDragEnter: ({ source }) => setOver(!holds(draggedId(kind, source.data))),
           onDrag: ({ self }) => showDropMark(cardList, self.data['afterId'] as number | null),
-          onDragLeave: () => {
-            setOver(false)
-            showDropMark(cardList)
-          },
-          onDrop: () => {
-            setOver(false)
-            showDropMark(cardList)
-          },
+          onDragLeave: leave,
+          onDrop: leave,
         }),
         autoScrollForElements({ element: cardList }),
       ),

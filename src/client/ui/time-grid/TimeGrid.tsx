@@ -17,7 +17,7 @@ import { GridScale } from './GridScale.tsx'
 import type { GridColumnData, GridItem, GridShade } from './grid-items.ts'
 import { gridCellMinutes, cellAt, clockText, heightPercent, timesText, type GridBounds, type GridHours, type GridPlace } from './places.ts'
 import classes from './TimeGrid.module.css'
-import { focusItem, useItemKeys } from './use-item-keys.ts'
+import { arrows, focusItem, useItemKeys } from './use-item-keys.ts'
 import { useItemPopover } from './use-item-popover.ts'
 import { useKeyboardDrag } from './use-keyboard-drag.ts'
 import { pointAt, useTimeDrag } from './use-time-drag.ts'
@@ -85,9 +85,10 @@ export function TimeGrid<Item extends GridItem>(props: Props<Item>) {
   const nameOf = (place: GridPlace) => `${columns[place.column]?.name ?? ''}, ${clockText(place.from)}, ${stateOf(place)}`
 
   const onCursorKey = (event: KeyboardEvent<HTMLElement>) => {
-    const [byColumn, byCell] = moves[event.key] ?? [0, 0]
-    if ((byColumn === 0 && byCell === 0) || event.altKey || event.ctrlKey || event.metaKey) return
+    const arrow = arrows[event.key]
+    if (!arrow || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
+    const [byColumn, byCell] = arrow
     const next = cellAt(cursor.column + byColumn, cursor.from + byCell * gridCellMinutes, bounds)
     setAt({ column: next.column, minute: next.from })
     setFocused(undefined)
@@ -237,13 +238,6 @@ export function TimeGrid<Item extends GridItem>(props: Props<Item>) {
       </div>
     </div>
   )
-}
-
-const moves: Record<string, [columns: number, cells: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
 }
 
 /** The single tab stop: the item that had the focus last, else the first one from the cell cursor on. */

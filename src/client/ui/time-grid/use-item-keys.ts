@@ -3,7 +3,8 @@ import { resizeItem, moveItem, gridStepMinutes, type GridBounds } from './places
 import type { GridItem } from './grid-items.ts'
 import type { KeyboardDrag } from './use-keyboard-drag.ts'
 
-const arrows: Record<string, [columns: number, steps: number]> = {
+/** By how many columns and steps an arrow leads on. */
+export const arrows: Record<string, [columns: number, steps: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
