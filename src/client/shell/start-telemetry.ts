@@ -19,11 +19,12 @@ export function startTelemetry(router: AnyRouter, hears: { errors: boolean; even
     const { fullPath = '/' } = router.state.matches.at(-1) ?? {}
     return { at: new Date().toISOString(), route: String(fullPath), version: clientVersion() ?? '', language: currentLanguage() }
   }
-  const stops: (() => void)[] = []
+  const watching = new AbortController()
+  const { signal } = watching
 
   if (hears.errors) {
     const crumbs: ClientError['crumbs'] = []
-    const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const stopCrumbs = queryClient.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.state.fetchStatus !== 'idle') return
       const status = (query.state.error as { status?: number } | null)?.status ?? (query.state.error ? 0 : 200)
       crumbs.push({ call: String(query.queryKey[1]), status })
@@ -49,17 +50,13 @@ export function startTelemetry(router: AnyRouter, hears: { errors: boolean; even
     }
     const onError = (event: Event) => reportError((event as ErrorEvent).error)
     const onRejected = (event: PromiseRejectionEvent) => reportError(event.reason)
-    addEventListener('error', onError)
-    addEventListener('pagefailed', onError)
-    addEventListener('unhandledrejection', onRejected)
-    stops.push(stop, () => {
-      removeEventListener('error', onError)
-      removeEventListener('pagefailed', onError)
-      removeEventListener('unhandledrejection', onRejected)
-    })
+    addEventListener('error', onError, { signal })
+    addEventListener('pagefailed', onError, { signal })
+    addEventListener('unhandledrejection', onRejected, { signal })
+    signal.addEventListener('abort', stopCrumbs)
   }
 
-  let waiting: PageViewBatch[] = []
+  const waiting: PageViewBatch[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Sent on leaving the page, too, by fetch with keepalive: `sendBeacon` cannot send the session. */
   const send = () => {
@@ -78,11 +75,10 @@ export function startTelemetry(router: AnyRouter, hears: { errors: boolean; even
     if (waiting.length >= maxBatch) send()
     else timer ??= setTimeout(send, sendDelayMs)
   })
-  addEventListener('pagehide', send)
+  addEventListener('pagehide', send, { signal })
   return () => {
-    for (const stop of [...stops, starts, ends, send]) stop()
-    removeEventListener('pagehide', send)
-    waiting = []
+    watching.abort()
+    for (const stop of [starts, ends, send]) stop()
   }
 }
 

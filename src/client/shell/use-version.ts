@@ -72,16 +72,15 @@ export function watchDeployedVersion(router: AnyRouter): () => void {
   const moved = router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation, toLocation }) => {
     if (pathChanged && fromLocation) void takeNewVersion(() => location.assign(toLocation.href))
   })
-  addEventListener('focus', now)
-  addEventListener('online', now)
-  addEventListener('storage', onStorage)
-  addEventListener('vite:preloadError', missing)
+  const watching = new AbortController()
+  const { signal } = watching
+  addEventListener('focus', now, { signal })
+  addEventListener('online', now, { signal })
+  addEventListener('storage', onStorage, { signal })
+  addEventListener('vite:preloadError', missing, { signal })
   return () => {
     clearInterval(timer)
     moved()
-    removeEventListener('focus', now)
-    removeEventListener('online', now)
-    removeEventListener('storage', onStorage)
-    removeEventListener('vite:preloadError', missing)
+    watching.abort()
   }
 }
