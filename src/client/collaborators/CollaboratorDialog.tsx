@@ -2,14 +2,13 @@ import { Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CollaboratorDraft, collaborators, CollaboratorStatus, type Collaborator } from '#contract/collaborators/collaborators.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
-import { looksMistyped, registerLooksMistyped } from '#domain/text/tax-numbers.ts'
 import { useRecordAtOpen } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
-import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { RegisterNumberField, TaxNumberField } from '#client/ui/form/TaxNumberFields.tsx'
 import { CollaboratorEmailField } from './CollaboratorEmailField.tsx'
 import { collaboratorStatusKeys } from './status-badges.tsx'
 
@@ -47,18 +46,8 @@ function CollaboratorForm({ collaborator, onSaved, onClose }: Props & { collabor
       {collaborator && <Standing collaborator={collaborator} />}
       <TextInput label={t('Name')} withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('name')} />
       <SimpleGrid cols={2} verticalSpacing="sm">
-        <WarningField
-          label={t('VatNumber')}
-          warnsAbout={looksMistyped}
-          warning={t('NumberLooksMistyped')}
-          {...form.getInputProps('vatNumber')}
-        />
-        <WarningField
-          label={t('RegNumber')}
-          warnsAbout={registerLooksMistyped}
-          warning={t('RegisterLooksMistyped')}
-          {...form.getInputProps('regNumber')}
-        />
+        <TaxNumberField {...form.getInputProps('vatNumber')} />
+        <RegisterNumberField {...form.getInputProps('regNumber')} />
       </SimpleGrid>
       <TextInput label={t('RegisteredAddress')} autoComplete="off" {...form.getInputProps('address')} />
       <SimpleGrid cols={2} verticalSpacing="sm">

@@ -1,9 +1,8 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { looksMistyped, registerLooksMistyped } from '#domain/text/tax-numbers.ts'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
-import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { RegisterNumberField, TaxNumberField } from '#client/ui/form/TaxNumberFields.tsx'
 import type { OrganizationFormValues } from './organization-form-values.ts'
 
 /** The company of the workplace, as documents print it. */
@@ -13,13 +12,8 @@ export function CompanyFields({ form }: { form: OrganizationFormValues }) {
   return (
     <SimpleGrid cols={2} verticalSpacing="sm">
       <TextInput label={t('LegalName')} {...field('name')} />
-      <WarningField label={t('VatNumber')} warnsAbout={looksMistyped} warning={t('NumberLooksMistyped')} {...field('vatNumber')} />
-      <WarningField
-        label={t('RegNumber')}
-        warnsAbout={registerLooksMistyped}
-        warning={t('RegisterLooksMistyped')}
-        {...field('regNumber')}
-      />
+      <TaxNumberField {...field('vatNumber')} />
+      <RegisterNumberField {...field('regNumber')} />
       <TextInput label={t('Website')} {...field('website')} />
       <PhoneField label={t('Phone')} {...field('phone')} />
       <TextField label={t('Email')} type="email" {...field('email')} />

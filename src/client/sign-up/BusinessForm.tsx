@@ -4,12 +4,11 @@ import { Trans, useTranslation } from 'react-i18next'
 import { countries, type BusinessDraft } from '#contract/accounts/registration.ts'
 import { countiesOfCountry } from '#domain/text/counties.ts'
 import { compareNames, countryName } from '#domain/text/format.ts'
-import { looksMistyped, registerLooksMistyped } from '#domain/text/tax-numbers.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
-import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { RegisterNumberField, TaxNumberField } from '#client/ui/form/TaxNumberFields.tsx'
 import { EntryForm } from './EntryForm.tsx'
 
 type Props = { form: FormDraft<typeof BusinessDraft>; finish: (values: BusinessDraft) => Promise<unknown>; onBack: () => void }
@@ -33,18 +32,8 @@ export function BusinessForm({ form, finish, onBack }: Props) {
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
         <TextInput label={t('LegalName')} autoComplete="organization" autoFocus {...form.getInputProps('companyName')} />
-        <WarningField
-          label={t('VatNumber')}
-          warnsAbout={looksMistyped}
-          warning={t('NumberLooksMistyped')}
-          {...form.getInputProps('vatNumber')}
-        />
-        <WarningField
-          label={t('RegNumber')}
-          warnsAbout={registerLooksMistyped}
-          warning={t('RegisterLooksMistyped')}
-          {...form.getInputProps('regNumber')}
-        />
+        <TaxNumberField {...form.getInputProps('vatNumber')} />
+        <RegisterNumberField {...form.getInputProps('regNumber')} />
         <Select
           label={t('Country')}
           {...search}

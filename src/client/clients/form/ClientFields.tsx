@@ -2,13 +2,12 @@ import { SegmentedControl, Select, SimpleGrid, Switch, Textarea, TextInput } fro
 import { useTranslation } from 'react-i18next'
 import { Company, type Client, type ClientDraft } from '#contract/clients/clients.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
-import { looksMistyped, registerLooksMistyped } from '#domain/text/tax-numbers.ts'
 import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { useSelectOptions } from '#client/ui/form/use-choices.ts'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
-import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { RegisterNumberField, TaxNumberField } from '#client/ui/form/TaxNumberFields.tsx'
 import { DuplicateNote } from './DuplicateNote.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { CompanyLookup } from './CompanyLookup.tsx'
@@ -44,7 +43,12 @@ export function ClientFields({ form, client }: { form: Form; client: Client | un
       />
       <SimpleGrid cols={2} verticalSpacing="sm">
         <TextInput label={t(type === 'company' ? 'FirmName' : 'Name')} data-autofocus {...form.getInputProps('name')} />
-        {type === 'company' && <CompanyNumbers form={form} />}
+        {type === 'company' && (
+          <>
+            <TaxNumberField {...form.getInputProps('company.vatNumber')} />
+            <RegisterNumberField {...form.getInputProps('company.regNumber')} />
+          </>
+        )}
         <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
         <TextField label={t('Email')} type="email" {...form.getInputProps('email')} />
         {type === 'company' && (
@@ -69,27 +73,6 @@ export function ClientFields({ form, client }: { form: Form; client: Client | un
       <AddressFields form={form} />
       <ContactFields form={form} />
       <Textarea label={t('Notes')} autosize minRows={2} maxRows={6} {...form.getInputProps('notes')} />
-    </>
-  )
-}
-
-/** Both numbers have a check digit or a pattern that reveals typing mistakes. */
-function CompanyNumbers({ form }: { form: Form }) {
-  const { t } = useTranslation('clients')
-  return (
-    <>
-      <WarningField
-        label={t('VatNumber')}
-        warnsAbout={looksMistyped}
-        warning={t('NumberLooksMistyped')}
-        {...form.getInputProps('company.vatNumber')}
-      />
-      <WarningField
-        label={t('RegNumber')}
-        warnsAbout={registerLooksMistyped}
-        warning={t('RegisterLooksMistyped')}
-        {...form.getInputProps('company.regNumber')}
-      />
     </>
   )
 }

@@ -2,11 +2,10 @@ import { Button, Collapse, SimpleGrid, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientDraft } from '#contract/clients/clients.ts'
-import { looksMistyped } from '#domain/text/tax-numbers.ts'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
-import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { TaxNumberField } from '#client/ui/form/TaxNumberFields.tsx'
 import { IconChevronDown } from '#client/ui/icons.tsx'
 
 const fields = ['name', 'taxNumber', 'location', 'phone', 'email'] as const
@@ -34,12 +33,7 @@ export function MoreCompanyFields({ form }: { form: FormDraft<typeof ClientDraft
       <Collapse expanded={open} id={id} transitionDuration={0}>
         <SimpleGrid cols={2} verticalSpacing="sm" mt="xs">
           <TextInput label={t('LegalName')} placeholder={name} {...form.getInputProps('company.name')} />
-          <WarningField
-            label={t('TaxNumber')}
-            warnsAbout={looksMistyped}
-            warning={t('NumberLooksMistyped')}
-            {...form.getInputProps('company.taxNumber')}
-          />
+          <TaxNumberField label={t('TaxNumber')} {...form.getInputProps('company.taxNumber')} />
           <TextInput label={t('Location')} {...form.getInputProps('company.location')} />
           <PhoneField label={t('CompanyPhone')} {...form.getInputProps('company.phone')} />
           <TextField label={t('CompanyEmail')} type="email" {...form.getInputProps('company.email')} />
