@@ -13,7 +13,6 @@ import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { endpointQuery, invalidateFeatures, useWrite } from '#client/platform/api/queries.ts'
 import { SearchSelect } from '#client/ui/form/SearchSelect.tsx'
-import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 
 type Field = (typeof clientMergeKeys)[number]
@@ -25,14 +24,7 @@ export function ClientMergeDialog({ client, onClose }: { client: Client; onClose
   const [otherId, setOtherId] = useState<number | null>(null)
   const [take, setTake] = useState<MergeChoices>({})
   const [problem, setProblem] = useState<string>()
-  const [text, setText] = useState('')
   const merge = useWrite(clients.merge)
-  const { items } = useSuggestions(
-    clients.choices,
-    text,
-    (quickText) => ({ quickText, organizationId: client.organizationId }),
-    (result) => result.items,
-  )
   const { data: other } = useQuery({ ...endpointQuery(clients.get, { id: otherId ?? 0 }), enabled: otherId !== null })
 
   async function submit(loser: Client) {
@@ -71,8 +63,9 @@ export function ClientMergeDialog({ client, onClose }: { client: Client; onClose
         autoFocus
         label={t('OtherClient')}
         name={null}
-        items={items.filter(({ id }) => id !== client.id)}
-        onSearch={setText}
+        endpoint={clients.choices}
+        inputFor={(quickText) => ({ quickText, organizationId: client.organizationId })}
+        optionsOf={(found) => found.filter(({ id }) => id !== client.id)}
         value={otherId}
         onChange={(id) => {
           setOtherId(id)

@@ -35,13 +35,9 @@ export function ClientPicker({
   error,
 }: Props) {
   const { t } = useTranslation('trade')
-  const { items, isWaiting } = useSuggestions(
-    clients.choices,
-    value,
-    (quickText) => ({ quickText, organizationId }),
-    (result) => result.items,
-    { enabled: !isPicked },
-  )
+  const { items, isWaiting } = useSuggestions(clients.choices, value, (quickText) => ({ quickText, organizationId }), {
+    enabled: !isPicked,
+  })
   const isKnown = isPicked || items.some(({ name }) => fold(name) === fold(value.trim()))
   const isNew = !keepsName && value.trim() !== '' && !isKnown && !isWaiting
   return (

@@ -10,13 +10,9 @@ import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 export function GuarantyClient({ form }: { form: FormDraft<typeof GuarantyDraft> }) {
   const { t } = useTranslation('guaranties')
   const { clientName, organizationId, clientId } = form.values
-  const { items, isWaiting } = useSuggestions(
-    clients.choices,
-    clientName,
-    (quickText) => ({ quickText, organizationId }),
-    (result) => result.items,
-    { enabled: clientId === null },
-  )
+  const { items, isWaiting } = useSuggestions(clients.choices, clientName, (quickText) => ({ quickText, organizationId }), {
+    enabled: clientId === null,
+  })
   const { error, ...field } = form.getInputProps('clientName')
   return (
     <TypeAhead

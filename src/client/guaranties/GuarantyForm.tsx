@@ -19,7 +19,6 @@ import { SearchSelect } from '#client/ui/form/SearchSelect.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
-import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { isSamePlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
@@ -46,13 +45,6 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
   const { values } = form
   const { organizationId, workOrderId } = values
 
-  const [orderText, setOrderText] = useState('')
-  const found = useSuggestions(
-    workOrders.search,
-    orderText,
-    (quickText) => ({ models: { quickText, organizationId: [organizationId] }, pageSize: 8 }),
-    (result) => result.items,
-  )
   // The lines of the order are the options of the guaranty.
   const named = useQuery({
     ...endpointQuery(workOrders.get, { id: workOrderId ?? 0 }),
@@ -97,8 +89,9 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
           label={t('GuarantyOrder')}
           placeholder={t('NoGuarantyOrder')}
           name={guaranty?.workOrderUuid ?? order?.uuid ?? null}
-          items={found.items.map(({ id, uuid }) => ({ id, name: uuid }))}
-          onSearch={setOrderText}
+          endpoint={workOrders.search}
+          inputFor={(quickText) => ({ models: { quickText, organizationId: [organizationId] }, pageSize: 8 })}
+          optionsOf={(found) => found.map(({ id, uuid }) => ({ id, name: uuid }))}
           {...form.getInputProps('workOrderId')}
         />
       </SimpleGrid>

@@ -41,7 +41,6 @@ export function LinePackageLine({ form, index, autoFocus, nameOf, onPicked }: Pr
     products.choices,
     name,
     (quickText) => ({ quickText, organizationId, ...(workOrderTypeId && { workOrderTypeId }), ...(carTypeId && { carTypeId }) }),
-    (result) => result.items,
     { enabled: organizationProductId === null },
   )
 

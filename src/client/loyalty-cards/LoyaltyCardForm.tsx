@@ -12,7 +12,6 @@ import { SearchSelect } from '#client/ui/form/SearchSelect.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
-import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 
 type Props = { card: LoyaltyCard | undefined; onSaved: (id: number) => void; onClose: () => void }
 
@@ -26,14 +25,7 @@ export function LoyaltyCardForm({ card, onSaved, onClose }: Props) {
     number: proposed,
   })
   const { create, update } = useRecordWrites(loyaltyCards, onSaved)
-  const [text, setText] = useState('')
   const { organizationId } = form.values
-  const { items } = useSuggestions(
-    clients.choices,
-    text,
-    (quickText) => ({ quickText, organizationId }),
-    (result) => result.items,
-  )
 
   return (
     <FormDialog
@@ -62,8 +54,9 @@ export function LoyaltyCardForm({ card, onSaved, onClose }: Props) {
           label={t('Client')}
           placeholder={t('NoClientYet')}
           name={card?.clientName ?? null}
-          items={items}
-          onSearch={setText}
+          endpoint={clients.choices}
+          inputFor={(quickText) => ({ quickText, organizationId })}
+          optionsOf={(found) => found}
           {...form.getInputProps('clientId')}
         />
         <OrganizationField

@@ -104,11 +104,9 @@ const pageSize = 100
 /** Whether another product of the workplace and kind has this name, which may be intended and is not refused. */
 function useTakenName({ values }: FormDraft<typeof ProductDraft>, id: number | undefined): (name: string) => boolean {
   const { name, isService, organizationId } = values
-  const { items } = useSuggestions(
-    products.search,
-    name.slice(0, maxTextLength),
-    (quickText) => ({ models: { quickText, isService, organizationId: [organizationId] }, pageSize }),
-    (result) => result.items,
-  )
+  const { items } = useSuggestions(products.search, name.slice(0, maxTextLength), (quickText) => ({
+    models: { quickText, isService, organizationId: [organizationId] },
+    pageSize,
+  }))
   return (typed) => items.some((other) => other.id !== id && fold(other.name) === fold(typed.trim()))
 }

@@ -31,13 +31,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [kind, setKind] = useState<SearchKind>()
   const combobox = useCombobox({ opened: true })
-  const { items, isWaiting } = useSuggestions(
-    search.everywhere,
-    text,
-    (typed) => ({ text: typed, kind }),
-    (result) => result.items,
-    { from: minLetters },
-  )
+  const { items, isWaiting } = useSuggestions(search.everywhere, text, (typed) => ({ text: typed, kind }), { from: minLetters })
   const screens = useMatchingScreens(kind ? '' : text)
   const isSearching = text.trim().length >= minLetters
   const targets: SearchTarget[] = isSearching

@@ -26,13 +26,7 @@ type Props = {
 export function PlatePicker({ value, onType, onPick, onLeave, autoFocus, error }: Props) {
   const { t } = useTranslation('trade')
   const [isTyping, setTyping] = useState(false)
-  const { items, isWaiting } = useSuggestions(
-    vehicles.plate,
-    value,
-    (plate) => ({ value: plate }),
-    (result) => result.items,
-    { from: 3 },
-  )
+  const { items, isWaiting } = useSuggestions(vehicles.plate, value, (plate) => ({ value: plate }), { from: 3 })
 
   const leave = () => {
     setTyping(false)

@@ -1,5 +1,4 @@
 import { Select, SimpleGrid, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients/clients.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
@@ -17,7 +16,6 @@ import { SearchSelect } from '#client/ui/form/SearchSelect.tsx'
 import { useSelectOptions } from '#client/ui/form/use-choices.ts'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
-import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
 import { CarNamePicker } from './CarNamePicker.tsx'
 import { KmField } from './KmField.tsx'
@@ -38,13 +36,6 @@ export function VehicleForm({ vehicle, onSaved, onClose }: Props) {
   const makes = useMakes()
   const carTypes = useSelectOptions(account.carTypes, carTypeId)
   const carName = lists.carNames.find((one) => matchesCarName(one, make ?? ''))
-  const [text, setText] = useState('')
-  const { items: owners } = useSuggestions(
-    clients.choices,
-    text,
-    (quickText) => ({ quickText }),
-    (result) => result.items,
-  )
   const tyres = [...new Set(vehicle?.tyreDimensions.map(formatTyre).filter(Boolean))]
   const plate = form.getInputProps('plateNumber')
 
@@ -75,8 +66,9 @@ export function VehicleForm({ vehicle, onSaved, onClose }: Props) {
           label={t('Owner')}
           placeholder={t('NoOwner')}
           name={vehicle?.client?.name ?? null}
-          items={owners}
-          onSearch={setText}
+          endpoint={clients.choices}
+          inputFor={(quickText) => ({ quickText })}
+          optionsOf={(found) => found}
           {...form.getInputProps('clientId')}
         />
         <CarNamePicker

@@ -19,13 +19,10 @@ type Props = {
 /** A phone number; its first digits find the clients who have it. */
 export function PhonePicker({ value, organizationId, isPicked, required, onType, onPick, error }: Props) {
   const { t } = useTranslation('trade')
-  const { items, isWaiting } = useSuggestions(
-    clients.choices,
-    value,
-    (quickText) => ({ quickText, organizationId }),
-    (result) => result.items.filter(({ phone }) => phone !== null),
-    { from: 4, enabled: !isPicked },
-  )
+  const { items, isWaiting } = useSuggestions(clients.choices, value, (quickText) => ({ quickText, organizationId }), {
+    from: 4,
+    enabled: !isPicked,
+  })
   return (
     <TypeAhead
       label={t('Phone')}
@@ -35,7 +32,7 @@ export function PhonePicker({ value, organizationId, isPicked, required, onType,
       className="number"
       value={value}
       onType={(text) => onType(text.replace(/[\s().\-/]/g, ''))}
-      items={items}
+      items={items.filter(({ phone }) => phone !== null)}
       isWaiting={isWaiting}
       optionKey={({ id }) => id}
       renderOption={({ name, phone }) => (

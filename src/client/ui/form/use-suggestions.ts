@@ -3,18 +3,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
+import type { RowOf } from '#client/ui/list/use-list.ts'
 
 const typingDelayMs = 300
 const noItems: never[] = []
 
 /** Server suggestions for a text once typing pauses, from `from` characters on; empty if the user may not call the endpoint. */
-export function useSuggestions<Item, E extends Endpoint>(
+export function useSuggestions<E extends Endpoint>(
   endpoint: E,
   text: string,
   inputFor: (text: string) => InputOf<E>,
-  itemsOf: (result: ResultOf<E>) => Item[],
   { from = 1, enabled = true }: { from?: number; enabled?: boolean } = {},
-): { items: Item[]; isWaiting: boolean; answer: ResultOf<E> | undefined } {
+): { items: RowOf<E>[]; isWaiting: boolean; answer: ResultOf<E> | undefined } {
   const typed = text.trim()
   const [settled] = useDebouncedValue(typed, typingDelayMs)
   const isEnabled = useMay()(endpoint) && enabled && typed.length >= from
@@ -24,7 +24,7 @@ export function useSuggestions<Item, E extends Endpoint>(
     placeholderData: keepPreviousData,
   })
   return {
-    items: isEnabled && data ? itemsOf(data) : noItems,
+    items: isEnabled && data ? (data as unknown as { items: RowOf<E>[] }).items : noItems,
     answer: isEnabled ? data : undefined,
     isWaiting: isEnabled && (settled !== typed || (isFetching && (isPlaceholderData || !data))),
   }

@@ -1,5 +1,5 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { messageText } from '#client/platform/i18n.ts'
@@ -7,7 +7,6 @@ import { useFormat } from '#client/platform/format.ts'
 import { DayRangeField } from '#client/ui/date-fields/DayRangeField.tsx'
 import { SearchSelect } from '#client/ui/form/SearchSelect.tsx'
 import { NumberRangeField } from '#client/ui/form/NumberRangeField.tsx'
-import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import type { Filter, FilterKind, SearchSelectSource } from './filters.ts'
 
 type FieldProps = { filter: Filter; kind: FilterKind; value: unknown; error?: string | undefined; onChange: (value: unknown) => void }
@@ -84,13 +83,6 @@ function DropdownField({ filter: { label, options = [] }, value = [], error, onC
 
 function FoundField({ filter: { label, options = [] }, found, value = [], error, onChange }: FieldProps & { found: SearchSelectSource }) {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
-  const { items } = useSuggestions(
-    found.endpoint,
-    text,
-    found.inputFor as (text: string) => InputOf<Endpoint>,
-    (result) => (result as { items: { id: number; name: string }[] }).items,
-  )
   const [chosen = null] = value as number[]
   return (
     <SearchSelect
@@ -99,8 +91,9 @@ function FoundField({ filter: { label, options = [] }, found, value = [], error,
       label={label}
       placeholder={t('AnyValue')}
       name={options.find((option) => option.value === chosen)?.label ?? null}
-      items={items}
-      onSearch={setText}
+      endpoint={found.endpoint}
+      inputFor={found.inputFor as (text: string) => InputOf<Endpoint>}
+      optionsOf={(items) => items}
       error={error}
       value={chosen}
       onChange={(id) => onChange(id === null ? undefined : [id])}

@@ -18,7 +18,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type RowOf<E extends Endpoint> = ResultOf<E> extends { items: (infer Row)[] } ? Row : never
+/** A row of the list that an endpoint answers. */
+export type RowOf<E extends Endpoint> = ResultOf<E> extends { items: (infer Row)[] } ? Row : never
 type FiltersOf<E extends Endpoint> = ParsedInputOf<E> extends { models: infer Filters } ? Filters : never
 type Answer = { items: unknown[]; total: number; pageCount: number; totalCapped?: boolean | undefined }
 

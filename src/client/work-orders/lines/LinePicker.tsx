@@ -35,7 +35,6 @@ export const LinePicker = memo(function LinePicker({ fit, name, isPicked, isEmpt
     products.choices,
     name,
     (quickText) => ({ quickText, organizationId, workOrderTypeId, ...(carTypeId && { carTypeId }), ...(itp && { itp }) }),
-    (result) => result.items,
     { enabled: !isPicked },
   )
   const pick = (product: ProductChoice) => {

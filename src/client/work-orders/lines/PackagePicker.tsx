@@ -21,7 +21,6 @@ export function PackagePicker({ form }: { form: OrderForm }) {
     linePackages.choices,
     text,
     (quickText) => ({ organizationId, workOrderTypeId, ...(carTypeId && { carTypeId }), ...(quickText && { quickText }) }),
-    (result) => result.items,
     { from: 0 },
   )
   const add = (chosen: LinePackageChoice) => {

@@ -38,7 +38,6 @@ export function ProductsDialog({ form: order, onClose }: { form: OrderForm; onCl
       ...(carTypeId && { carTypeId }),
       ...(itp && { itp }),
     }),
-    (result) => result.items,
     { from: 0 },
   )
   const { lines } = form.values
