@@ -2,10 +2,9 @@ import { Checkbox, Select, SimpleGrid, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CustomerOrderDraft, customerOrders, OpenCustomerOrderStatus, type CustomerOrder } from '#contract/customer-orders.ts'
 import type { PlateLookupResult } from '#contract/vehicles.ts'
-import { matchesCarName } from '#domain/vehicles/car-names.ts'
 import { nationalPhone, customerOrderStatusKeys } from '#domain/customer-orders.ts'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
-import { useInformation, useOrganization } from '#client/platform/sign-in/session.ts'
+import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { DayField } from '#client/ui/date-fields/DayField.tsx'
 import { DecimalField, IntegerField } from '#client/ui/form/DecimalField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
@@ -13,10 +12,9 @@ import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
-import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
+import { MakePicker, ModelPicker } from '#client/vehicles/MakePicker.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { isSamePlate } from '#client/vehicles/use-vehicle-by-plate.ts'
-import { useMakes } from '#client/vehicles/use-makes.ts'
 import { VinField } from '#client/vehicles/VinField.tsx'
 import { toCustomerOrderDraft, type CustomerOrderStart } from './initial-draft.ts'
 import { ColorField } from './ColorField.tsx'
@@ -29,14 +27,11 @@ const maxLength = 250
 export function CustomerOrderForm({ order, initial = { appointmentGroupId: null }, onSaved, onClose }: Props) {
   const { t } = useTranslation('customer-orders')
   const { organization, organizations } = useOrganization()
-  const { lists } = useInformation()
-  const makes = useMakes()
   const form = useDraft(CustomerOrderDraft, order ? toEditableOrder(order) : toCustomerOrderDraft(initial, organization.id))
   const { create, update } = useRecordWrites(customerOrders, onSaved)
   const { values } = form
   const { metaData = {}, organizationId = organization.id } = values
   const groups = organizations.find(({ id }) => id === organizationId)?.appointmentGroups ?? []
-  const makeId = lists.carNames.find((carName) => matchesCarName(carName, values.carMake ?? ''))?.id
   const isClosed = order?.status === 'closed'
   const meta = (name: keyof typeof metaData) => form.getInputProps(`metaData.${name}`)
   const takeClient = (client: { id: number; name: string; phone: string | null }) =>
@@ -89,20 +84,8 @@ export function CustomerOrderForm({ order, initial = { appointmentGroupId: null 
           {...meta('phone')}
           onChange={(typed) => form.setFieldValue('metaData.phone', typed && nationalPhone(typed))}
         />
-        <CarNamePicker
-          label={t('Make')}
-          names={makes}
-          {...form.getInputProps('carMake')}
-          value={values.carMake ?? ''}
-          onChange={(make) => form.setFieldValue('carMake', make)}
-        />
-        <CarNamePicker
-          label={t('Model')}
-          names={lists.carModels.filter((model) => model.makeId === makeId)}
-          {...form.getInputProps('carModel')}
-          value={values.carModel ?? ''}
-          onChange={(model) => form.setFieldValue('carModel', model)}
-        />
+        <MakePicker {...form.getInputProps('carMake')} />
+        <ModelPicker make={values.carMake} {...form.getInputProps('carModel')} />
         <TextField label={t('DelegateName')} {...meta('delegateName')} />
         <VinField
           value={metaData.vinNumber ?? ''}

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TyreHotelDraft, tyreHotels, type TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { vehicles, type PlateLookupResult } from '#contract/vehicles.ts'
-import { matchesCarName } from '#domain/vehicles/car-names.ts'
 import { personName } from '#domain/text/people.ts'
 import { hasSize, isStorageOverdue, seasonStoredOn } from '#domain/tyre-hotels/tyre-hotels.ts'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
@@ -16,11 +15,10 @@ import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
-import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
+import { MakePicker, ModelPicker } from '#client/vehicles/MakePicker.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { StoredSets } from '#client/vehicles/StoredSets.tsx'
 import { fetchVehicleByPlate, isSamePlate } from '#client/vehicles/use-vehicle-by-plate.ts'
-import { useMakes } from '#client/vehicles/use-makes.ts'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 import { confirmWithoutSize } from './confirm-without-size.ts'
 import { HotelFields } from './HotelFields.tsx'
@@ -38,7 +36,7 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
   const { day } = useFormat()
   const today = useClock((now) => day(new Date(now).toISOString()))
   const { organization } = useOrganization()
-  const { user, lists } = useInformation()
+  const { user } = useInformation()
   const form = useDraft(
     TyreHotelDraft,
     hotel
@@ -46,9 +44,7 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
       : { ...blankSet, organizationId: organization.id, season: seasonStoredOn(today), ...(of && ownerValues(of)) },
   )
   const { create, update } = useRecordWrites(tyreHotels, onSaved)
-  const makes = useMakes()
   const { values } = form
-  const carName = lists.carNames.find((one) => matchesCarName(one, values.carMake ?? ''))
   const isClosed = hotel?.status === 'closed'
 
   const phone = form.getInputProps('metaData.phoneNumber')
@@ -120,18 +116,10 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
           autoFocus={!hotel && !hasAskedForSize}
           error={form.getInputProps('carNumber').error}
         />
-        <CarNamePicker
-          label={t('Make')}
-          names={makes}
-          {...form.getInputProps('carMake')}
-          value={values.carMake ?? ''}
-          onChange={(value) => form.setFieldValue('carMake', value || null)}
-        />
-        <CarNamePicker
-          label={t('Model')}
-          names={lists.carModels.filter(({ makeId }) => makeId === carName?.id)}
+        <MakePicker {...form.getInputProps('carMake')} onChange={(value) => form.setFieldValue('carMake', value || null)} />
+        <ModelPicker
+          make={values.carMake}
           {...form.getInputProps('carModel')}
-          value={values.carModel ?? ''}
           onChange={(value) => form.setFieldValue('carModel', value || null)}
         />
         <ClientPicker

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients/clients.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import { VehicleDraft, vehicles, type Vehicle } from '#contract/vehicles.ts'
-import { matchesCarName } from '#domain/vehicles/car-names.ts'
 import { formatPlate, isPlate, readPlate } from '#contract/kit/plates.ts'
 import { formatTyre } from '#domain/vehicles/tyres.ts'
 import { useClock } from '#client/platform/clock.ts'
@@ -17,9 +16,8 @@ import { useSelectOptions } from '#client/ui/form/use-choices.ts'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
-import { CarNamePicker } from './CarNamePicker.tsx'
+import { MakePicker, ModelPicker } from './MakePicker.tsx'
 import { KmField } from './KmField.tsx'
-import { useMakes } from './use-makes.ts'
 import { VinField } from './VinField.tsx'
 
 type Props = { vehicle?: Vehicle; onSaved: (id: number) => void; onClose: () => void }
@@ -29,13 +27,11 @@ export function VehicleForm({ vehicle, onSaved, onClose }: Props) {
   const { t } = useTranslation('vehicles')
   const { day } = useFormat()
   const today = useClock((now) => day(new Date(now).toISOString()))
-  const { account, lists } = useInformation()
+  const { account } = useInformation()
   const form = useDraft(VehicleDraft, vehicle ?? fillDefaults(VehicleDraft, { plateNumber: '' }))
   const { create, update } = useRecordWrites(vehicles, onSaved)
   const { plateNumber, make, carTypeId } = form.values
-  const makes = useMakes()
   const carTypes = useSelectOptions(account.carTypes, carTypeId)
-  const carName = lists.carNames.find((one) => matchesCarName(one, make ?? ''))
   const tyres = [...new Set(vehicle?.tyreDimensions.map(formatTyre).filter(Boolean))]
   const plate = form.getInputProps('plateNumber')
 
@@ -71,20 +67,8 @@ export function VehicleForm({ vehicle, onSaved, onClose }: Props) {
           optionsOf={(found) => found}
           {...form.getInputProps('clientId')}
         />
-        <CarNamePicker
-          label={t('Make')}
-          names={makes}
-          {...form.getInputProps('make')}
-          value={make ?? ''}
-          onChange={(value) => form.setFieldValue('make', value || null)}
-        />
-        <CarNamePicker
-          label={t('Model')}
-          names={lists.carModels.filter(({ makeId }) => makeId === carName?.id)}
-          {...form.getInputProps('model')}
-          value={form.values.model ?? ''}
-          onChange={(value) => form.setFieldValue('model', value || null)}
-        />
+        <MakePicker {...form.getInputProps('make')} onChange={(value) => form.setFieldValue('make', value || null)} />
+        <ModelPicker make={make} {...form.getInputProps('model')} onChange={(value) => form.setFieldValue('model', value || null)} />
         <IntegerField label={t('ManufacturingYear')} {...form.getInputProps('manufacturingYear')} maxLength={4} />
         <VinField
           {...form.getInputProps('vinNumber')}

@@ -2,27 +2,21 @@ import { SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ClientChoice } from '#contract/clients/clients.ts'
 import type { PlateLookupResult } from '#contract/vehicles.ts'
-import { matchesCarName } from '#domain/vehicles/car-names.ts'
-import { useInformation } from '#client/platform/sign-in/session.ts'
 import { useAccountSetting } from '#client/platform/setting.ts'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
-import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
+import { MakePicker, ModelPicker } from '#client/vehicles/MakePicker.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { isSamePlate } from '#client/vehicles/use-vehicle-by-plate.ts'
-import { useMakes } from '#client/vehicles/use-makes.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { PhonePicker } from './PhonePicker.tsx'
 
 /** Client and car; a stored plate or phone number fills in the rest. */
 export function AppointmentVisitorFields({ form, isNew }: { form: FormDraft<typeof BookingDraft>; isNew: boolean }) {
   const { t } = useTranslation('appointments')
-  const { lists } = useInformation()
   const required = useAccountSetting('appointments_required')
-  const makes = useMakes()
   const { values } = form
-  const { carPlateNumber = '', carMake = '', carModel = '', clientName = '', phone, organizationClientId = null } = values
-  const makeId = lists.carNames.find((carName) => matchesCarName(carName, carMake))?.id
+  const { carPlateNumber = '', clientName = '', phone, organizationClientId = null } = values
 
   const takeClient = (client: Pick<ClientChoice, 'id' | 'name' | 'phone'>) =>
     form.setValues((now) => ({ organizationClientId: client.id, clientName: client.name, phone: now.phone || client.phone }))
@@ -67,20 +61,8 @@ export function AppointmentVisitorFields({ form, isNew }: { form: FormDraft<type
         error={form.getInputProps('clientName').error ?? form.getInputProps('organizationClientId').error}
       />
       <SimpleGrid cols={2}>
-        <CarNamePicker
-          label={t('Make')}
-          names={makes}
-          {...form.getInputProps('carMake')}
-          value={carMake}
-          onChange={(make) => form.setFieldValue('carMake', make)}
-        />
-        <CarNamePicker
-          label={t('Model')}
-          names={lists.carModels.filter((model) => model.makeId === makeId)}
-          {...form.getInputProps('carModel')}
-          value={carModel}
-          onChange={(model) => form.setFieldValue('carModel', model)}
-        />
+        <MakePicker {...form.getInputProps('carMake')} />
+        <ModelPicker make={values.carMake} {...form.getInputProps('carModel')} />
       </SimpleGrid>
     </SimpleGrid>
   )

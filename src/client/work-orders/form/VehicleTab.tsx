@@ -1,9 +1,7 @@
 import { Autocomplete, Checkbox, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { yearRange } from '#domain/vehicles/car-years.ts'
-import { matchesCarName } from '#domain/vehicles/car-names.ts'
 import { clearsTyreService } from '#domain/work-orders/work-orders.ts'
-import { useInformation } from '#client/platform/sign-in/session.ts'
 import { DecimalField, IntegerField } from '#client/ui/form/DecimalField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { copyMarksToLayout } from '#client/work-orders/axles/axle-marks.ts'
@@ -12,10 +10,9 @@ import { GarageFields } from './GarageFields.tsx'
 import { useAddTyreSet } from '#client/work-orders/tyre-hotel/use-add-tyre-set.ts'
 import { HotelSection } from '#client/work-orders/tyre-hotel/HotelSection.tsx'
 import { DimensionFields } from './DimensionFields.tsx'
-import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
+import { MakePicker, ModelPicker } from '#client/vehicles/MakePicker.tsx'
 import { useVehicleByPlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import { KmField } from '#client/vehicles/KmField.tsx'
-import { useMakes } from '#client/vehicles/use-makes.ts'
 import { VinField } from '#client/vehicles/VinField.tsx'
 import { useSelectOptions } from '#client/ui/form/use-choices.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
@@ -38,7 +35,6 @@ export function VehicleTab({ form }: { form: OrderForm }) {
 
 export function CarFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
-  const { lists } = useInformation()
   const format = useFormat()
   const { account, readOnly } = form
   const { values, error } = useOrder(
@@ -54,12 +50,9 @@ export function CarFields({ form }: { form: OrderForm }) {
     'startDate',
   )
   const carTypes = useSelectOptions(account.carTypes, values.carTypeId)
-  const make = lists.carNames.find((one) => matchesCarName(one, values.make))
-  const makes = useMakes()
   const storedVehicle = useVehicleByPlate(values.plateNumber)
   const day = format.day(values.startDate)
   const years = listYears(day)
-  const models = lists.carModels.filter(({ makeId }) => make && makeId === make.id)
 
   return (
     <div className={classes.car}>
@@ -75,23 +68,10 @@ export function CarFields({ form }: { form: OrderForm }) {
         />
       </ReadableField>
       <ReadableField readOnly={readOnly} label={t('Make')} text={values.make}>
-        <CarNamePicker
-          label={t('Make')}
-          data-first-field
-          names={makes}
-          value={values.make}
-          onChange={(text) => form.change({ make: text })}
-          error={error('make')}
-        />
+        <MakePicker data-first-field value={values.make} onChange={(make) => form.change({ make })} error={error('make')} />
       </ReadableField>
       <ReadableField readOnly={readOnly} label={t('Model')} text={values.model}>
-        <CarNamePicker
-          label={t('Model')}
-          names={models}
-          value={values.model}
-          onChange={(text) => form.change({ model: text })}
-          error={error('model')}
-        />
+        <ModelPicker make={values.make} value={values.model} onChange={(model) => form.change({ model })} error={error('model')} />
       </ReadableField>
       <ReadableField readOnly={readOnly} label={t('CarKm')} text={values.carKm !== null && `${format.number(values.carKm)} km`}>
         <KmField
