@@ -1,11 +1,11 @@
-import { ActionIcon, SimpleGrid, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, SimpleGrid, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { LongText } from './WorkFields.tsx'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { addProposal } from './add-proposal.ts'
+import { OrderTextField } from './OrderField.tsx'
 import { TextRows } from './TextRows.tsx'
 
 /** The client's complaints about the car, and the garage's proposals. */
@@ -16,17 +16,9 @@ export function GarageFields({ form }: { form: OrderForm }) {
   return (
     <>
       <SimpleGrid cols={3} spacing="md">
-        <ReadableField readOnly={readOnly} label={t('ModelType')} text={values.modelType}>
-          <TextInput
-            label={t('ModelType')}
-            maxLength={50}
-            value={values.modelType}
-            onChange={({ currentTarget }) => form.change({ modelType: currentTarget.value })}
-            error={error('modelType')}
-          />
-        </ReadableField>
+        <OrderTextField form={form} name="modelType" maxLength={50} />
         <div style={{ gridColumn: 'span 2' }}>
-          <LongText form={form} field="mention" label={t('Mention')} max={1000} />
+          <LongText form={form} name="mention" maxLength={1000} />
         </div>
       </SimpleGrid>
       <SimpleGrid cols={2} spacing="md">

@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Autocomplete, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { yearRange } from '#domain/vehicles/car-years.ts'
 import { clearsTyreService } from '#domain/work-orders/work-orders.ts'
@@ -10,12 +10,12 @@ import { GarageFields } from './GarageFields.tsx'
 import { useAddTyreSet } from '#client/work-orders/tyre-hotel/use-add-tyre-set.ts'
 import { HotelSection } from '#client/work-orders/tyre-hotel/HotelSection.tsx'
 import { DimensionFields } from './DimensionFields.tsx'
+import { OrderCheckbox, OrderField, OrderTextField } from './OrderField.tsx'
 import { MakePicker, ModelPicker } from '#client/vehicles/MakePicker.tsx'
 import { useVehicleByPlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import { KmField } from '#client/vehicles/KmField.tsx'
 import { VinField } from '#client/vehicles/VinField.tsx'
 import { useSelectOptions } from '#client/ui/form/use-choices.ts'
-import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
@@ -34,90 +34,55 @@ export function VehicleTab({ form }: { form: OrderForm }) {
 }
 
 export function CarFields({ form }: { form: OrderForm }) {
-  const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const { account, readOnly } = form
-  const { values, error } = useOrder(
-    form,
-    'carTypeId',
-    'make',
-    'model',
-    'carKm',
-    'manufacturingYear',
-    'vinNumber',
-    'carDescription',
-    'plateNumber',
-    'startDate',
-  )
-  const carTypes = useSelectOptions(account.carTypes, values.carTypeId)
+  const { values } = useOrder(form, 'carTypeId', 'make', 'carKm', 'manufacturingYear', 'plateNumber', 'startDate')
+  const carTypes = useSelectOptions(form.account.carTypes, values.carTypeId)
   const storedVehicle = useVehicleByPlate(values.plateNumber)
   const day = format.day(values.startDate)
-  const years = listYears(day)
-
   return (
     <div className={classes.car}>
-      <ReadableField readOnly={readOnly} label={t('CarType')} text={carTypes.find(({ value }) => value === values.carTypeId)?.label}>
-        <Select<number>
-          label={t('CarType')}
-          withAsterisk
-          data={carTypes}
-          value={values.carTypeId}
-          onChange={(carTypeId) => form.change({ carTypeId })}
-          allowDeselect={false}
-          error={error('carTypeId')}
-        />
-      </ReadableField>
-      <ReadableField readOnly={readOnly} label={t('Make')} text={values.make}>
-        <MakePicker data-first-field value={values.make} onChange={(make) => form.change({ make })} error={error('make')} />
-      </ReadableField>
-      <ReadableField readOnly={readOnly} label={t('Model')} text={values.model}>
-        <ModelPicker make={values.make} value={values.model} onChange={(model) => form.change({ model })} error={error('model')} />
-      </ReadableField>
-      <ReadableField readOnly={readOnly} label={t('CarKm')} text={values.carKm !== null && `${format.number(values.carKm)} km`}>
-        <KmField
-          value={values.carKm}
-          onChange={(carKm) => form.change({ carKm })}
-          // The reading of the saved order itself must not count as an earlier one.
-          last={form.creating || (storedVehicle?.kmAt ?? '') < day ? storedVehicle : undefined}
-          day={day}
-          error={error('carKm')}
-        />
-      </ReadableField>
-      <ReadableField readOnly={readOnly} label={t('ManufacturingYear')} text={values.manufacturingYear}>
-        <Autocomplete
-          label={t('ManufacturingYear')}
-          className="number"
-          inputMode="numeric"
-          maxLength={4}
-          data={years}
-          openOnFocus={false}
-          limit={12}
-          value={yearText(values.manufacturingYear)}
-          onChange={(year) => form.change({ manufacturingYear: parseYear(year) })}
-          onBlur={() => form.check('manufacturingYear')}
-          error={error('manufacturingYear')}
-        />
-      </ReadableField>
-      <div className={classes.wide}>
-        <ReadableField readOnly={readOnly} label={t('VinNumber')} text={values.vinNumber}>
-          <VinField
-            value={values.vinNumber}
-            onChange={(vinNumber) => form.change({ vinNumber })}
-            plateNumber={values.plateNumber}
-            error={error('vinNumber')}
+      <OrderField form={form} name="carTypeId" text={carTypes.find(({ value }) => value === values.carTypeId)?.label}>
+        {(field) => <Select<number> {...field} withAsterisk data={carTypes} allowDeselect={false} />}
+      </OrderField>
+      <OrderField form={form} name="make">
+        {(field) => <MakePicker {...field} data-first-field />}
+      </OrderField>
+      <OrderField form={form} name="model">
+        {(field) => <ModelPicker {...field} make={values.make} />}
+      </OrderField>
+      <OrderField form={form} name="carKm" text={values.carKm !== null && `${format.number(values.carKm)} km`}>
+        {(field) => (
+          <KmField
+            {...field}
+            // The reading of the saved order itself must not count as an earlier one.
+            last={form.creating || (storedVehicle?.kmAt ?? '') < day ? storedVehicle : undefined}
+            day={day}
           />
-        </ReadableField>
+        )}
+      </OrderField>
+      <OrderField form={form} name="manufacturingYear" text={values.manufacturingYear}>
+        {({ value, onChange, ...field }) => (
+          <Autocomplete
+            {...field}
+            className="number"
+            inputMode="numeric"
+            maxLength={4}
+            data={listYears(day)}
+            openOnFocus={false}
+            limit={12}
+            value={yearText(value)}
+            onChange={(year) => onChange(parseYear(year))}
+            onBlur={() => form.check('manufacturingYear')}
+          />
+        )}
+      </OrderField>
+      <div className={classes.wide}>
+        <OrderField form={form} name="vinNumber">
+          {(field) => <VinField {...field} plateNumber={values.plateNumber} />}
+        </OrderField>
       </div>
       <div className={classes.wide}>
-        <ReadableField readOnly={readOnly} label={t('CarDescription')} text={values.carDescription}>
-          <TextInput
-            label={t('CarDescription')}
-            maxLength={250}
-            value={values.carDescription}
-            onChange={({ currentTarget }) => form.change({ carDescription: currentTarget.value })}
-            error={error('carDescription')}
-          />
-        </ReadableField>
+        <OrderTextField form={form} name="carDescription" maxLength={250} />
       </div>
     </div>
   )
@@ -136,79 +101,37 @@ function TyreFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { account, readOnly } = form
-  const { values, error } = useOrder(form)
+  const { values } = useOrder(form)
   const wheelTypes = useSelectOptions(account.wheelTypes, values.wheelTypeId)
   const addTyreSet = useAddTyreSet(form)
   return (
     <>
       <DimensionFields form={form} />
       <Group gap="md" align="flex-end">
-        <ReadableField
-          readOnly={readOnly}
-          label={t('WheelType')}
-          text={wheelTypes.find(({ value }) => value === values.wheelTypeId)?.label}
-        >
-          <Select<number>
-            label={t('WheelType')}
-            withAsterisk
-            w={150}
-            data={wheelTypes}
-            value={values.wheelTypeId}
-            onChange={(wheelTypeId) => form.change({ wheelTypeId })}
-            allowDeselect={false}
-            error={error('wheelTypeId')}
-          />
-        </ReadableField>
-        <ReadableField readOnly={readOnly} label={t('TyreCount')} text={values.tyreCount}>
-          <IntegerField
-            label={t('TyreCount')}
-            w={130}
-            maxLength={2}
-            value={values.tyreCount}
-            onChange={(tyreCount) => form.change({ tyreCount })}
-            error={error('tyreCount')}
-          />
-        </ReadableField>
-        <ReadableField readOnly={readOnly} label={t('TyreWaste')} text={values.tyreWaste}>
-          <IntegerField
-            label={t('TyreWaste')}
-            w={140}
-            maxLength={3}
-            value={values.tyreWaste}
-            onChange={(tyreWaste) => form.change({ tyreWaste })}
-            error={error('tyreWaste')}
-          />
-        </ReadableField>
-        <ReadableField
-          readOnly={readOnly}
+        <OrderField form={form} name="wheelTypeId" text={wheelTypes.find(({ value }) => value === values.wheelTypeId)?.label}>
+          {(field) => <Select<number> {...field} withAsterisk w={150} data={wheelTypes} allowDeselect={false} />}
+        </OrderField>
+        <OrderField form={form} name="tyreCount" text={values.tyreCount}>
+          {(field) => <IntegerField {...field} w={130} maxLength={2} />}
+        </OrderField>
+        <OrderField form={form} name="tyreWaste" text={values.tyreWaste}>
+          {(field) => <IntegerField {...field} w={140} maxLength={3} />}
+        </OrderField>
+        <OrderField
+          form={form}
+          name="boltTorque"
           label={t('BoltTorqueForAll')}
           text={values.boltTorque !== null && format.number(values.boltTorque)}
         >
-          <DecimalField
-            label={t('BoltTorqueForAll')}
-            w={180}
-            maxDecimals={1}
-            value={values.boltTorque}
-            onChange={(boltTorque) => form.change({ boltTorque })}
-            error={error('boltTorque')}
-          />
-        </ReadableField>
-        <ReadableField readOnly={readOnly} label={t('NewTyre')} text={t(values.newTyre ? 'Yes' : 'No')}>
-          <Checkbox
-            label={t('NewTyre')}
-            pb={8}
-            checked={values.newTyre}
-            onChange={({ currentTarget }) => form.change({ newTyre: currentTarget.checked })}
-          />
-        </ReadableField>
-        <ReadableField readOnly={readOnly} label={t('TyreHotelEnabled')} text={t(values.tyreHotelEnabled ? 'Yes' : 'No')}>
-          <Checkbox
-            label={t('TyreHotelEnabled')}
-            pb={8}
-            checked={values.tyreHotelEnabled}
-            onChange={({ currentTarget: { checked } }) => (checked ? addTyreSet() : form.change({ tyreHotelEnabled: false }))}
-          />
-        </ReadableField>
+          {(field) => <DecimalField {...field} w={180} maxDecimals={1} />}
+        </OrderField>
+        <OrderCheckbox form={form} name="newTyre" pb={8} />
+        <OrderCheckbox
+          form={form}
+          name="tyreHotelEnabled"
+          pb={8}
+          onChange={({ currentTarget: { checked } }) => (checked ? addTyreSet() : form.change({ tyreHotelEnabled: false }))}
+        />
       </Group>
       <HotelSection form={form} />
       <section aria-labelledby="tyre-positions">

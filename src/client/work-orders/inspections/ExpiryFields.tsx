@@ -1,11 +1,11 @@
-import { Alert, Box, Button, Checkbox, Group, Select, SimpleGrid, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ItpKind } from '#contract/inspections.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import { countryOf, hasNoInterval, proposeInspectionKind, suggestExpiry } from '#domain/inspections.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { DayField } from '#client/ui/date-fields/DayField.tsx'
-import { ReadableField } from '#client/ui/form/ReadableField.tsx'
+import { OrderCheckbox, OrderField } from '#client/work-orders/form/OrderField.tsx'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
@@ -14,7 +14,7 @@ export function ExpiryFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { account, readOnly } = form
-  const { values, error } = useOrder(form)
+  const { values } = useOrder(form)
   const carType = account.carTypes.find(({ id }) => id === values.carTypeId)
   const kind = values.itpKind ?? (carType ? proposeInspectionKind(carType) : null)
   const day = dayInZone(values.endDate ?? values.startDate, format.zone)
@@ -25,24 +25,19 @@ export function ExpiryFields({ form }: { form: OrderForm }) {
   return (
     <section aria-label={t('Inspection')}>
       <SimpleGrid cols={2} spacing="md">
-        <ReadableField readOnly={readOnly} label={t('ItpKind')} text={kind && t(`ItpKind_${kind}`)}>
-          <Select
-            label={t('ItpKind')}
-            data={ItpKind.options.map((value) => ({ value, label: t(`ItpKind_${value}`) }))}
-            value={kind}
-            onChange={(itpKind) => form.change({ itpKind })}
-            allowDeselect={false}
-            error={error('itpKind')}
-          />
-        </ReadableField>
-        <ReadableField readOnly={readOnly} label={t('ExpirationDate')} text={values.expirationDate && format.date(values.expirationDate)}>
-          <DayField
-            label={t('ExpirationDate')}
-            value={values.expirationDate}
-            onChange={(expirationDate) => form.change({ expirationDate })}
-            error={error('expirationDate')}
-          />
-        </ReadableField>
+        <OrderField form={form} name="itpKind" text={kind && t(`ItpKind_${kind}`)}>
+          {(field) => (
+            <Select
+              {...field}
+              data={ItpKind.options.map((value) => ({ value, label: t(`ItpKind_${value}`) }))}
+              value={kind}
+              allowDeselect={false}
+            />
+          )}
+        </OrderField>
+        <OrderField form={form} name="expirationDate" text={values.expirationDate && format.date(values.expirationDate)}>
+          {(field) => <DayField {...field} />}
+        </OrderField>
       </SimpleGrid>
       {!readOnly && suggested && suggested.until !== values.expirationDate && (
         <Alert mt="sm" color="gray" p="xs">
@@ -63,13 +58,7 @@ export function ExpiryFields({ form }: { form: OrderForm }) {
         </Text>
       )}
       <Box mt="md">
-        <ReadableField readOnly={readOnly} label={t('SmsReminder')} text={t(values.smsNotification ? 'Yes' : 'No')}>
-          <Checkbox
-            label={t('SmsReminder')}
-            checked={values.smsNotification}
-            onChange={({ currentTarget }) => form.change({ smsNotification: currentTarget.checked })}
-          />
-        </ReadableField>
+        <OrderCheckbox form={form} name="smsNotification" />
       </Box>
     </section>
   )
