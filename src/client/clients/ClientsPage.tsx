@@ -4,9 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients, type ClientRow } from '#contract/clients/clients.ts'
 import { ImportButton } from '#client/imports/ImportButton.tsx'
-import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { IconBuilding, IconEye, IconPencil, IconPlus, IconStar, IconStarOff, IconTrash, IconUser, IconUsers } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
@@ -16,6 +14,7 @@ import type { BulkState } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { clientLink } from './client-links.ts'
 import classes from './ClientsPage.module.css'
@@ -38,7 +37,6 @@ export default function ClientsPage() {
     defaults: workplace.defaults,
     needsFilter: true,
   })
-  const remove = useWrite(clients.remove)
   const [open, setOpen] = useState<ClientRow | 'new'>()
 
   const columns: ListColumn<ClientRow>[] = [
@@ -60,13 +58,7 @@ export default function ClientsPage() {
   const actions: RowAction<ClientRow>[] = [
     { label: t('OpenClient'), icon: IconEye, run: ({ id }) => void navigate(clientLink(id)), show: may(clients.get) },
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(clients.update) },
-    {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      show: may(clients.remove),
-      run: ({ id, version, name }) => void confirmDelete(name, () => remove.mutateAsync({ id, version })),
-    },
+    useDeleteAction(clients.remove, ({ name }) => name),
   ]
   const bulk: BulkState<ClientRow, typeof clients.bulk> = {
     endpoint: clients.bulk,

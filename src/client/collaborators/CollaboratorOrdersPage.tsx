@@ -8,12 +8,10 @@ import {
   type CollaboratorOrderRow,
 } from '#contract/collaborators/collaborator-work-orders.ts'
 import { collaboratorOrderStatusKeys, collaboratorPaymentKeys } from '#domain/work-orders/collaborator-orders.ts'
-import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
-import { useWrite } from '#client/platform/api/queries.ts'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
-import { IconClipboardList, IconDownload, IconPencil, IconPlus, IconPrinter, IconTrash } from '#client/ui/icons.tsx'
+import { IconClipboardList, IconDownload, IconPencil, IconPlus, IconPrinter } from '#client/ui/icons.tsx'
 import { toOptions } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
@@ -21,6 +19,7 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { printPdf, savePdf } from '#client/ui/pdf-viewer.ts'
+import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { newCollaboratorOrderLink, collaboratorOrderLink, collaboratorOrderPdf } from './order/order-links.ts'
 import { CollaboratorOrderBadge } from './status-badges.tsx'
@@ -52,7 +51,6 @@ export default function CollaboratorOrdersPage() {
     ],
     defaults: workplace.defaults,
   })
-  const remove = useWrite(orders.remove)
   const open = ({ id }: CollaboratorOrderRow) => void navigate(collaboratorOrderLink(id))
   const onPaper = (act: typeof savePdf) => (order: CollaboratorOrderRow) =>
     void collaboratorOrderPdf(order.id).then(act).catch(notify.exportFailed)
@@ -61,13 +59,7 @@ export default function CollaboratorOrdersPage() {
     { label: t('Edit'), icon: IconPencil, run: open },
     { label: t('PrintCollaboratorOrder'), icon: IconPrinter, group: 'paper', run: onPaper(printPdf) },
     { label: t('DownloadPdf'), icon: IconDownload, group: 'paper', run: onPaper(savePdf) },
-    {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      show: may(orders.remove),
-      run: ({ id, version, number }) => void confirmDelete(number, () => remove.mutateAsync({ id, version })),
-    },
+    useDeleteAction(orders.remove, ({ number }) => number),
   ]
 
   return (

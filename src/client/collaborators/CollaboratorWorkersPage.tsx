@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { collaboratorWorkers, CollaboratorWorkerStatus, type CollaboratorWorker } from '#contract/collaborators/collaborator-workers.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
-import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { useWrite } from '#client/platform/api/queries.ts'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
-import { IconEye, IconHelmet, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { IconEye, IconHelmet, IconPencil, IconPlus } from '#client/ui/icons.tsx'
 import { toOptions } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
+import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { CollaboratorBadge, collaboratorStatusKeys } from './status-badges.tsx'
 
@@ -34,7 +33,6 @@ export default function CollaboratorWorkersPage() {
       },
     ],
   })
-  const remove = useWrite(collaboratorWorkers.remove)
   const [open, setOpen] = useState<CollaboratorWorker | 'new'>()
 
   const columns: ListColumn<CollaboratorWorker>[] = [
@@ -45,24 +43,11 @@ export default function CollaboratorWorkersPage() {
     { header: t('Status'), width: 112, cell: ({ status }) => <CollaboratorBadge status={status} /> },
     { header: t('CreatedAt'), width: 112, cell: ({ createdAt }) => day(createdAt) },
   ]
-  const question = ({ id, version, name }: CollaboratorWorker) => ({
-    title: t('DeleteQuestion', { what: name }),
-    text: t('CollaboratorWorkerStays'),
-    action: t('Delete'),
-    danger: true,
-    run: () => remove.mutateAsync({ id, version }),
-  })
   const actions: RowAction<CollaboratorWorker>[] = [
     { label: t('View'), icon: IconEye, run: setOpen, show: !may(collaboratorWorkers.update) },
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(collaboratorWorkers.update) },
     useAuditAction('collaborator-worker'),
-    {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      show: may(collaboratorWorkers.remove),
-      run: (row) => void askConfirmation(question(row)),
-    },
+    useDeleteAction(collaboratorWorkers.remove, ({ name }) => name, { text: t('CollaboratorWorkerStays') }),
   ]
   const create = may(collaboratorWorkers.create) && (
     <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>

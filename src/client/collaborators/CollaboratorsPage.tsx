@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { collaborators, CollaboratorStatus, type CollaboratorRow } from '#contract/collaborators/collaborators.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
-import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconBuilding, IconEye, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { IconBuilding, IconEye, IconPencil, IconPlus } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
+import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { CollaboratorBadge, collaboratorStatusKeys } from './status-badges.tsx'
 
@@ -32,7 +31,6 @@ export default function CollaboratorsPage() {
     ],
     defaults: { status: ['active'] },
   })
-  const remove = useWrite(collaborators.remove)
   const [open, setOpen] = useState<CollaboratorRow | 'new'>()
 
   const columns: ListColumn<CollaboratorRow>[] = [
@@ -44,24 +42,11 @@ export default function CollaboratorsPage() {
     { header: t('Status'), sort: 'status', width: 112, cell: ({ status }) => <CollaboratorBadge status={status} /> },
     { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => day(createdAt) },
   ]
-  const question = ({ id, version, name }: CollaboratorRow) => ({
-    title: t('DeleteQuestion', { what: name }),
-    text: t('CollaboratorStays'),
-    action: t('Delete'),
-    danger: true,
-    run: () => remove.mutateAsync({ id, version }),
-  })
   const actions: RowAction<CollaboratorRow>[] = [
     { label: t('View'), icon: IconEye, run: setOpen, show: !may(collaborators.update) },
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(collaborators.update) },
     useAuditAction('collaborator'),
-    {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      show: may(collaborators.remove),
-      run: (row) => void askConfirmation(question(row)),
-    },
+    useDeleteAction(collaborators.remove, ({ name }) => name, { text: t('CollaboratorStays') }),
   ]
   const create = may(collaborators.create) && (
     <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>

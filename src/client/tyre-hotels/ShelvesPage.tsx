@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tyreHotelShelves, type Shelf } from '#contract/tyre-hotels/tyre-hotel-shelves.ts'
 import { freePlaces } from '#domain/tyre-hotels/shelves.ts'
-import { confirmDelete } from '#client/platform/confirm.ts'
-import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconPackages, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { IconPackages, IconPencil, IconPlus } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { HotelTabs } from './HotelTabs.tsx'
 
@@ -32,7 +31,6 @@ export default function ShelvesPage() {
     ],
     defaults: workplace.defaults,
   })
-  const remove = useWrite(tyreHotelShelves.remove)
   const [open, setOpen] = useState<Shelf | 'new'>()
   const columns: ListColumn<Shelf>[] = [
     { header: t('Shelf'), sort: 'full_code', grow: 3, cell: ({ fullCode }) => fullCode },
@@ -42,13 +40,7 @@ export default function ShelvesPage() {
   ]
   const actions: RowAction<Shelf>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(tyreHotelShelves.update) },
-    {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      show: ({ used }) => may(tyreHotelShelves.remove) && used === 0,
-      run: ({ id, version, fullCode }) => void confirmDelete(fullCode, () => remove.mutateAsync({ id, version })),
-    },
+    useDeleteAction(tyreHotelShelves.remove, ({ fullCode }) => fullCode, { show: ({ used }) => used === 0 }),
   ]
   const create = may(tyreHotelShelves.createMany) && (
     <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicles, type Vehicle } from '#contract/vehicles.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
-import { confirmDelete } from '#client/platform/confirm.ts'
-import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconHistory, IconId, IconPencil, IconTrash } from '#client/ui/icons.tsx'
+import { IconHistory, IconId, IconPencil } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 
 const PlateDialog = onDemand(async () => (await import('./PlateDialog.tsx')).PlateDialog)
@@ -19,11 +18,10 @@ type Opened = { what: 'form' | 'history' | 'plate'; vehicle?: Vehicle }
 export function useVehicleMenu(onSaved: (id: number) => void) {
   const { t } = useTranslation('vehicles')
   const may = useMay()
-  const remove = useWrite(vehicles.remove)
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)
 
-  const isAllowed = (call: typeof vehicles.update | typeof vehicles.changePlate | typeof vehicles.remove) => (vehicle: Vehicle) =>
+  const isAllowed = (call: typeof vehicles.update | typeof vehicles.changePlate) => (vehicle: Vehicle) =>
     may(call) && vehicle.isChangeable
 
   const menu: RowAction<Vehicle>[] = [
@@ -31,13 +29,7 @@ export function useVehicleMenu(onSaved: (id: number) => void) {
     { label: t('History'), icon: IconHistory, run: (vehicle) => open({ what: 'history', vehicle }), show: may(vehicles.history) },
     { label: t('ChangePlate'), icon: IconId, run: (vehicle) => open({ what: 'plate', vehicle }), show: isAllowed(vehicles.changePlate) },
     useAuditAction('vehicle'),
-    {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      show: isAllowed(vehicles.remove),
-      run: ({ id, version, plateNumber }) => void confirmDelete(plateNumber, () => remove.mutateAsync({ id, version })),
-    },
+    useDeleteAction(vehicles.remove, ({ plateNumber }) => plateNumber, { show: ({ isChangeable }) => isChangeable }),
   ]
   /** A vehicle that the user may not change opens as its history. */
   const openRow = (of: Vehicle) => open({ what: of.isChangeable ? 'form' : 'history', vehicle: of })

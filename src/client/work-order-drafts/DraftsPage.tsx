@@ -3,16 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { overview } from '#contract/overview.ts'
 import { DraftOrigin, workOrderDrafts, type DraftRow } from '#contract/work-orders/work-order-drafts.ts'
 import { originWords } from '#domain/work-orders/work-order-drafts.ts'
-import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { useWrite } from '#client/platform/api/queries.ts'
 import { listColleagues, useInformation, useMay } from '#client/platform/sign-in/session.ts'
-import { IconFileText, IconPencil, IconTrash } from '#client/ui/icons.tsx'
+import { IconFileText, IconPencil } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { NewOrderButton } from '#client/work-orders/NewOrderButton.tsx'
 import { draftLink } from '#client/work-orders/order-links.ts'
 import { OrderTabs } from '#client/work-orders/list/OrderTabs.tsx'
@@ -33,7 +32,6 @@ export default function DraftsPage() {
     ],
     defaults,
   })
-  const remove = useWrite(workOrderDrafts.remove)
   const open = ({ id }: DraftRow) => void navigate(draftLink(id))
   const nameOf = ({ plateNumber, clientName, id }: DraftRow) => plateNumber || clientName || String(id)
   return (
@@ -52,15 +50,7 @@ export default function DraftsPage() {
       searchLabel={t('SearchDrafts')}
       actions={[
         { label: t('ContinueWriting'), icon: IconPencil, run: open },
-        {
-          label: t('Delete'),
-          icon: IconTrash,
-          danger: true,
-          run: (draft) =>
-            void confirmDelete(t('DraftNamed', { name: nameOf(draft) }), () =>
-              remove.mutateAsync({ id: draft.id, version: draft.version }),
-            ),
-        },
+        useDeleteAction(workOrderDrafts.remove, (draft: DraftRow) => t('DraftNamed', { name: nameOf(draft) })),
       ]}
       onOpen={open}
       nameOf={nameOf}
