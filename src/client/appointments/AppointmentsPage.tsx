@@ -13,7 +13,7 @@ import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 import { useAccountSetting } from '#client/platform/setting.ts'
 import { useOptimisticItems } from '#client/ui/board/use-optimistic.ts'
 import { useNewKey } from '#client/ui/keyboard/use-new-key.ts'
-import { IconPlus } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { useAppointmentActions } from './use-appointment-actions.ts'
@@ -92,11 +92,7 @@ export default function AppointmentsPage() {
             {!isToConfirm && may(appointments.download) && (
               <PdfMenu today={shown.today} date={view === 'today' ? shown.today : shown.date} small={phone} />
             )}
-            {may(appointments.create) && (
-              <Button leftSection={<IconPlus size={17} />} onClick={add}>
-                {t(phone ? 'AddOne' : 'AddAppointment')}
-              </Button>
-            )}
+            {may(appointments.create) && <AddButton onClick={add}>{t(phone ? 'AddOne' : 'AddAppointment')}</AddButton>}
           </>
         }
       />

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/clients/clients.ts'
 import { sms } from '#contract/sms.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { smsDescription, useSmsActions, useSmsColumns, useSmsFilters } from '#client/sms/use-sms-list.tsx'
-import { IconMessage, IconPlus } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconMessage } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
@@ -30,11 +30,7 @@ function Messages({ client, header }: { client: Client; header: ReactNode }) {
   const columns = useSmsColumns()
   const { actions, open, setOpen } = useSmsActions()
   const [writes, setWrites] = useState(false)
-  const create = may(sms.create) && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setWrites(true)}>
-      {t('WriteSms')}
-    </Button>
-  )
+  const create = may(sms.create) && <AddButton onClick={() => setWrites(true)}>{t('WriteSms')}</AddButton>
   return (
     <ListPage
       title={t('SmsList')}

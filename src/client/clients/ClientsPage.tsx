@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,8 @@ import { clients, type ClientRow } from '#contract/clients/clients.ts'
 import { ImportButton } from '#client/imports/ImportButton.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconBuilding, IconEye, IconPencil, IconPlus, IconStar, IconStarOff, IconTrash, IconUser, IconUsers } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconBuilding, IconEye, IconPencil, IconStar, IconStarOff, IconTrash, IconUser, IconUsers } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
@@ -68,11 +69,7 @@ export default function ClientsPage() {
       { action: 'delete', label: t('Delete'), icon: IconTrash, danger: true },
     ],
   }
-  const create = may(clients.create) && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
-      {t('AddClient')}
-    </Button>
-  )
+  const create = may(clients.create) && <AddButton onClick={() => setOpen('new')}>{t('AddClient')}</AddButton>
 
   return (
     <ListPage

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { collaboratorWorkers, CollaboratorWorkerStatus, type CollaboratorWorker } from '#contract/collaborators/collaborator-workers.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
-import { IconEye, IconHelmet, IconPencil, IconPlus } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconEye, IconHelmet, IconPencil } from '#client/ui/icons.tsx'
 import { toOptions } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
@@ -49,11 +49,7 @@ export default function CollaboratorWorkersPage() {
     useAuditAction('collaborator-worker'),
     useDeleteAction(collaboratorWorkers.remove, ({ name }) => name, { text: t('CollaboratorWorkerStays') }),
   ]
-  const create = may(collaboratorWorkers.create) && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
-      {t('AddCollaboratorWorker')}
-    </Button>
-  )
+  const create = may(collaboratorWorkers.create) && <AddButton onClick={() => setOpen('new')}>{t('AddCollaboratorWorker')}</AddButton>
 
   return (
     <ListPage

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { collaborators, CollaboratorStatus, type CollaboratorRow } from '#contract/collaborators/collaborators.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconBuilding, IconEye, IconPencil, IconPlus } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconBuilding, IconEye, IconPencil } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
@@ -48,11 +48,7 @@ export default function CollaboratorsPage() {
     useAuditAction('collaborator'),
     useDeleteAction(collaborators.remove, ({ name }) => name, { text: t('CollaboratorStays') }),
   ]
-  const create = may(collaborators.create) && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
-      {t('AddCollaborator')}
-    </Button>
-  )
+  const create = may(collaborators.create) && <AddButton onClick={() => setOpen('new')}>{t('AddCollaborator')}</AddButton>
 
   return (
     <ListPage

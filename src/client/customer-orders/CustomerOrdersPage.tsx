@@ -11,7 +11,8 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { widthForColumns } from '#client/ui/board/column-widths.ts'
 import { scrollCardIntoView } from '#client/ui/board/use-scroll-to-new-card.ts'
 import { useNewKey } from '#client/ui/keyboard/use-new-key.ts'
-import { IconCalendar, IconDeviceDesktop, IconHistory, IconPlus } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconCalendar, IconDeviceDesktop, IconHistory } from '#client/ui/icons.tsx'
 import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
 import { useWidth } from '#client/ui/use-width.ts'
 import { useOpenRecord } from '#client/ui/list/use-list.ts'
@@ -90,11 +91,7 @@ function LargeBoard() {
   const isFolding = canWrite && widthForColumns(columns.length) > width - visitsWidth - gap
   const [isUnfolded, setUnfolded] = useState(false)
   const visits = canWrite && (!isFolding || isUnfolded)
-  const add = canWrite && (
-    <Button leftSection={<IconPlus size={17} />} onClick={begin}>
-      {t('AddCustomerOrder')}
-    </Button>
-  )
+  const add = canWrite && <AddButton onClick={begin}>{t('AddCustomerOrder')}</AddButton>
 
   return (
     <div className={classes.page}>

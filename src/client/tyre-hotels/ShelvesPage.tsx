@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tyreHotelShelves, type Shelf } from '#contract/tyre-hotels/tyre-hotel-shelves.ts'
 import { freePlaces } from '#domain/tyre-hotels/shelves.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconPackages, IconPencil, IconPlus } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconPackages, IconPencil } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
@@ -42,11 +43,7 @@ export default function ShelvesPage() {
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(tyreHotelShelves.update) },
     useDeleteAction(tyreHotelShelves.remove, ({ fullCode }) => fullCode, { show: ({ used }) => used === 0 }),
   ]
-  const create = may(tyreHotelShelves.createMany) && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
-      {t('AddShelves')}
-    </Button>
-  )
+  const create = may(tyreHotelShelves.createMany) && <AddButton onClick={() => setOpen('new')}>{t('AddShelves')}</AddButton>
   return (
     <ListPage
       title={t('Shelves')}

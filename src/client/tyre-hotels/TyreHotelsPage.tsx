@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tyreHotelShelves } from '#contract/tyre-hotels/tyre-hotel-shelves.ts'
@@ -7,7 +6,8 @@ import { isAddingHidden, seasonWords } from '#domain/tyre-hotels/tyre-hotels.ts'
 import { callEndpoint } from '#client/platform/api/api.ts'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 import { useAccountSetting } from '#client/platform/setting.ts'
-import { IconPlus, IconWheel } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconWheel } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
@@ -53,11 +53,7 @@ export default function TyreHotelsPage() {
   const [placing, setPlacing] = useState<{ hotel: TyreHotel; isNew?: true }>()
   const { roles } = useInformation()
   const isHidden = isAddingHidden(useAccountSetting('hide_create_new_tyre_hotel'), roles)
-  const create = may(tyreHotels.create) && !isHidden && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
-      {t('AddTyreHotel')}
-    </Button>
-  )
+  const create = may(tyreHotels.create) && !isHidden && <AddButton onClick={() => setOpen('new')}>{t('AddTyreHotel')}</AddButton>
 
   const onSaved = async (id: number) => {
     const hotel = open === 'new' && may(tyreHotels.place) && (await findUnplacedSet(id).catch(() => undefined))

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { vehicles } from '#contract/vehicles.ts'
 import { ImportButton } from '#client/imports/ImportButton.tsx'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
-import { IconCar, IconPlus } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconCar } from '#client/ui/icons.tsx'
 import { toOptions } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
@@ -26,11 +26,7 @@ export default function VehiclesPage() {
   })
   const columns = useVehicleColumns()
   const { menu, open, openRow, dialog } = useVehicleMenu(list.find)
-  const create = may(vehicles.create) && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => open({ what: 'form' })}>
-      {t('AddVehicle')}
-    </Button>
-  )
+  const create = may(vehicles.create) && <AddButton onClick={() => open({ what: 'form' })}>{t('AddVehicle')}</AddButton>
 
   return (
     <ListPage
