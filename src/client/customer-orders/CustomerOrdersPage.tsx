@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { customerOrders } from '#contract/customer-orders.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
+import { useStoredChoice } from '#client/platform/sign-in/use-stored-choice.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { widthForColumns } from '#client/ui/board/column-widths.ts'
@@ -28,7 +29,6 @@ import { ColorsLegend } from './ColorsLegend.tsx'
 import classes from './CustomerOrdersPage.module.css'
 import type { CustomerOrderStart } from './initial-draft.ts'
 import { useCardActions, useStartOrder } from './use-card-actions.ts'
-import { usePerGroup } from './use-per-group.ts'
 import { NextVisits } from './NextVisits.tsx'
 
 const CreateOrderDialog = onDemand(async () => (await import('./CreateOrderDialog.tsx')).CreateOrderDialog)
@@ -70,7 +70,8 @@ function LargeBoard() {
   const { t } = useTranslation('customer-orders')
   const may = useMay()
   const { organization } = useOrganization()
-  const [isPerGroup, setPerGroup] = usePerGroup()
+  const [perGroup, setPerGroup] = useStoredChoice('customer-orders-per-group')
+  const isPerGroup = perGroup !== 'no'
   const [text, setText] = useState('')
   const [color, setColor] = useState<number>()
   const [open, setOpen] = useState<CustomerCardItem | CustomerOrderStart>()
@@ -120,7 +121,7 @@ function LargeBoard() {
       <div className={classes.toolbar}>
         <QuickSearch label={t('SearchCards')} value={text} onChange={setText} />
         {organization.appointmentGroups.length > 0 && (
-          <Switch label={t('ViewPerGroup')} checked={isPerGroup} onChange={({ currentTarget }) => setPerGroup(currentTarget.checked)} />
+          <Switch label={t('ViewPerGroup')} checked={isPerGroup} onChange={() => setPerGroup(isPerGroup ? 'no' : null)} />
         )}
         {canWrite && <ColorsLegend chosen={color} onChoose={setColor} />}
       </div>

@@ -7,6 +7,7 @@ import { workOrders } from '#contract/work-orders/work-orders.ts'
 import { lazyPart } from '#client/platform/lazy-part.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
+import { useStoredChoice } from '#client/platform/sign-in/use-stored-choice.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconDeviceDesktop } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
@@ -20,7 +21,6 @@ import { PaymentQuestion } from '#client/overview/actions/PaymentQuestion.tsx'
 import { useStatistics } from '#client/statistics/use-statistics.tsx'
 import { OverviewProvider } from './use-overview.ts'
 import { useDay } from './use-day.ts'
-import { useOverviewView } from './use-view.ts'
 
 const WallBoard = lazyPart(() => import('./wall/WallBoard.tsx'))
 const PhoneBoard = lazyPart(() => import('./phone/PhoneBoard.tsx'))
@@ -38,11 +38,11 @@ export default function OverviewPage() {
 function LargeOverview() {
   const { t } = useTranslation('overview')
   const may = useMay()
-  const [chosenView, setView] = useOverviewView()
+  const [chosenView, setView] = useStoredChoice('overview-view')
   const { filters, onFilter, daily, suspended, ofKind, late, shown, unpaid, suspendedShown, showSuspended, shared, preview, question } =
     useDay()
   const canChange = may(workOrders.status)
-  const view = canChange ? chosenView : 'kanban'
+  const view = canChange && chosenView === 'table' ? 'table' : 'kanban'
   // Users outside the office have a page of their own for suspended orders.
   const seesSuspended = may({ access: 'office' })
   const statisticsShown = useStatistics()

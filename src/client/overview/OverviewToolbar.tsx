@@ -8,10 +8,11 @@ import classes from './OverviewToolbar.module.css'
 import { StatusFilter } from './StatusFilter.tsx'
 import { useOverview } from './use-overview.ts'
 import type { OverviewFilters } from './use-overview-filters.ts'
-import type { OverviewView } from './use-view.ts'
 
 const ActiveFilters = lazyPart(() => import('./ActiveFilters.tsx'))
 const OverviewFilterForm = lazyPart(() => import('./OverviewFilterForm.tsx'))
+
+export type OverviewView = 'kanban' | 'table'
 
 type Props = {
   filters: OverviewFilters

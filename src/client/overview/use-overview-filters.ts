@@ -1,10 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { boardStatuses } from '#domain/work-orders/work-orders.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
-import { useInformation } from '#client/platform/sign-in/session.ts'
-import { writeStored, readStored } from '#client/platform/storage.ts'
+import { useStoredChoice } from '#client/platform/sign-in/use-stored-choice.ts'
 
 export type OverviewFilters = {
   /** Empty means the workplace chosen at the top of the page. */
@@ -35,19 +34,14 @@ export const emptyOverviewFilters = {
 export function useOverviewFilters(): [OverviewFilters, (changes: Partial<OverviewFilters>) => void] {
   const params: SearchParams = useSearch({ strict: false })
   const navigate = useNavigate()
-  const key = `overview-statuses:${useInformation().user.id}`
-  const [storedStatuses, setStoredStatuses] = useState(() => readStored(key))
+  const [storedStatuses, setStoredStatuses] = useStoredChoice('overview-statuses')
   const filters = useMemo(() => readFilters(params, storedStatuses), [params, storedStatuses])
   const change = useCallback(
     (changes: Partial<OverviewFilters>) => {
-      if (changes.statuses) {
-        const chosen = changes.statuses.length < boardStatuses.length ? changes.statuses.join() : null
-        writeStored(key, chosen)
-        setStoredStatuses(chosen)
-      }
+      if (changes.statuses) setStoredStatuses(changes.statuses.length < boardStatuses.length ? changes.statuses.join() : null)
       void navigate({ to: '.', search: writeFilters({ ...filters, ...changes }), replace: true, resetScroll: false })
     },
-    [filters, key, navigate],
+    [filters, setStoredStatuses, navigate],
   )
   return [filters, change]
 }

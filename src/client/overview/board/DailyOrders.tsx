@@ -10,7 +10,7 @@ import classes from './DailyOrders.module.css'
 import { OrderBoardSkeleton } from './OrderBoardSkeleton.tsx'
 import { OrderBoard } from './OrderBoard.tsx'
 import { emptyOverviewFilters, type OverviewFilters } from '#client/overview/use-overview-filters.ts'
-import type { OverviewView } from '#client/overview/use-view.ts'
+import type { OverviewView } from '#client/overview/OverviewToolbar.tsx'
 import { IconClipboardList, IconSearchOff } from '#client/ui/icons.tsx'
 
 const OrderTable = lazyPart(() => import('./OrderTable.tsx'))
