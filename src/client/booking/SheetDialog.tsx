@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useGuardedClose } from '#client/ui/dialog/use-guarded-close.ts'
 import { translate } from './data.ts'
-import { Cross } from './icons.tsx'
+import { BookingIcon } from './icons.tsx'
 import { useBackButton } from './use-back-button.ts'
 
 type Props = { title: string; subtitle: ReactNode; onClose: () => void; children: ReactNode }
@@ -98,7 +98,7 @@ function Sheet({ title, subtitle, onClose, children, contentRef, over }: SheetPr
             <p>{subtitle}</p>
           </div>
           <button type="button" className="square" aria-label={translate('Close')} onClick={onClose}>
-            <Cross />
+            <BookingIcon name="cross" />
           </button>
         </header>
         {children}

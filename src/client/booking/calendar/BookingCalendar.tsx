@@ -7,7 +7,7 @@ import { isCellFree, groupByDay, type CalendarCell } from './cells.ts'
 import { DayPicker } from './DayPicker.tsx'
 import { pageLanguage, translate } from '#client/booking/data.ts'
 import { GroupPicker } from './GroupPicker.tsx'
-import { Chevron } from '#client/booking/icons.tsx'
+import { BookingIcon } from '#client/booking/icons.tsx'
 import { TimePicker } from './TimePicker.tsx'
 import type { LoadedWeeks } from './use-weeks.ts'
 import { useIsWide } from './use-wide.ts'
@@ -67,7 +67,7 @@ export function BookingCalendar({ workplace, firstWeek, weeks, onPick }: Props) 
             disabled={!before}
             onClick={() => show(toIsoWeek(before!))}
           >
-            <Chevron side="left" />
+            <BookingIcon name="left" />
           </button>
           <button
             type="button"
@@ -76,7 +76,7 @@ export function BookingCalendar({ workplace, firstWeek, weeks, onPick }: Props) 
             disabled={!after}
             onClick={() => show(toIsoWeek(after!))}
           >
-            <Chevron side="right" />
+            <BookingIcon name="right" />
           </button>
         </div>
         {week === 'failed' && (

@@ -3,7 +3,7 @@ import type { BookingOrganization } from '#contract/booking/booking-page.ts'
 import type { GuestBookingResult } from '#contract/booking/booking.ts'
 import { calendarFile } from './calendar-file.ts'
 import { translate } from '#client/booking/data.ts'
-import { Tick } from '#client/booking/icons.tsx'
+import { BookingIcon } from '#client/booking/icons.tsx'
 
 type Props = { booked: GuestBookingResult; workplace: BookingOrganization; onClose: () => void }
 
@@ -19,7 +19,7 @@ export function BookedCard({ booked, workplace: { name, publicSettings }, onClos
   return (
     <>
       <div className="body sent">
-        <Tick />
+        <BookingIcon name="tick" size={28} />
         <p ref={message} tabIndex={-1} className="said">
           {booked.message || translate('CreatedGuestAppointmentSuccess')}
         </p>

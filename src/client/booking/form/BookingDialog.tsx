@@ -7,7 +7,7 @@ import { BookedCard } from './BookedCard.tsx'
 import { BookingForm } from './BookingForm.tsx'
 import { groupByDay, cellsFrom, type CalendarCell } from '#client/booking/calendar/cells.ts'
 import { pageLanguage, translate } from '#client/booking/data.ts'
-import { Clock } from '#client/booking/icons.tsx'
+import { BookingIcon } from '#client/booking/icons.tsx'
 import { SheetDialog } from '#client/booking/SheetDialog.tsx'
 import type { LoadedWeeks } from '#client/booking/calendar/use-weeks.ts'
 
@@ -30,7 +30,7 @@ export function BookingDialog({ workplace, picked, weeks, onClose }: Props) {
   const when = `${formatDayName(start.day, pageLanguage)}, ${time(from)}–${time(to)}`
   const subtitle = (
     <>
-      <Clock />
+      <BookingIcon name="clock" size={16} />
       {when}
     </>
   )
