@@ -42,6 +42,8 @@ export function ClientFrame({ children }: { children: (client: Client, header: R
   return <Skeleton h={320} />
 }
 
+const address = '/dashboard/workstation-settings/clients/$clientId'
+
 /** `isFormer` is true when the address names a client that was merged into this one. */
 function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
   const { id, name, phone } = client
@@ -49,8 +51,17 @@ function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
   const { money, instant } = useFormat()
   const { data: summary } = useQuery(endpointQuery(clients.summary, { id }))
   const may = useMay()
-  const clientId = String(id)
-  const exact = { exact: true, includeSearch: false }
+  const parts = [
+    { to: address, label: t('General') },
+    { to: `${address}/vehicles`, label: t('Vehicles') },
+    { to: `${address}/work-orders`, label: t('WorkOrdersShort') },
+    { to: `${address}/tyre-hotels`, label: t('TyreHotelsShort') },
+    { to: `${address}/appointments`, label: t('Appointments') },
+    { to: `${address}/messages`, label: t('SmsList') },
+    { to: `${address}/loyalty-cards`, label: t('LoyaltyCardsShort') },
+    { to: `${address}/guaranties`, label: t('Guaranties') },
+    ...(may(audit.search) ? [{ to: `${address}/audit`, label: t('Changes') }] : []),
+  ] as const
   return (
     <>
       <PageHeader
@@ -93,35 +104,11 @@ function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
         )}
       </Group>
       <nav className={classes.links} aria-label={t('ClientParts')}>
-        <Link to="/dashboard/workstation-settings/clients/$clientId" params={{ clientId }} activeOptions={exact}>
-          {t('General')}
-        </Link>
-        <Link to="/dashboard/workstation-settings/clients/$clientId/vehicles" params={{ clientId }} activeOptions={exact}>
-          {t('Vehicles')}
-        </Link>
-        <Link to="/dashboard/workstation-settings/clients/$clientId/work-orders" params={{ clientId }} activeOptions={exact}>
-          {t('WorkOrdersShort')}
-        </Link>
-        <Link to="/dashboard/workstation-settings/clients/$clientId/tyre-hotels" params={{ clientId }} activeOptions={exact}>
-          {t('TyreHotelsShort')}
-        </Link>
-        <Link to="/dashboard/workstation-settings/clients/$clientId/appointments" params={{ clientId }} activeOptions={exact}>
-          {t('Appointments')}
-        </Link>
-        <Link to="/dashboard/workstation-settings/clients/$clientId/messages" params={{ clientId }} activeOptions={exact}>
-          {t('SmsList')}
-        </Link>
-        <Link to="/dashboard/workstation-settings/clients/$clientId/loyalty-cards" params={{ clientId }} activeOptions={exact}>
-          {t('LoyaltyCardsShort')}
-        </Link>
-        <Link to="/dashboard/workstation-settings/clients/$clientId/guaranties" params={{ clientId }} activeOptions={exact}>
-          {t('Guaranties')}
-        </Link>
-        {may(audit.search) && (
-          <Link to="/dashboard/workstation-settings/clients/$clientId/audit" params={{ clientId }} activeOptions={exact}>
-            {t('Changes')}
+        {parts.map(({ to, label }) => (
+          <Link key={to} to={to} params={{ clientId: String(id) }} activeOptions={{ exact: true, includeSearch: false }}>
+            {label}
           </Link>
-        )}
+        ))}
       </nav>
     </>
   )
