@@ -1,7 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments, AppointmentStatus, type Appointment } from '#contract/appointments/appointments.ts'
-import type { Client } from '#contract/clients/clients.ts'
 import { appointmentStatusKeys } from '#domain/appointments/appointments.ts'
 import { carLabel } from '#domain/vehicles/car-names.ts'
 import { useAppointmentActions } from '#client/appointments/use-appointment-actions.ts'
@@ -18,16 +17,12 @@ import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { ClientFrame } from './ClientFrame.tsx'
+import { clientPage } from './client-page.tsx'
 
 const AppointmentDialog = onDemand(async () => (await import('#client/appointments/form/AppointmentDialog.tsx')).AppointmentDialog)
 
 /** Lists future and past appointments of one client, the latest first. */
-export default function ClientAppointmentsPage() {
-  return <ClientFrame>{(client, header) => <Appointments key={client.id} client={client} header={header} />}</ClientFrame>
-}
-
-function Appointments({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
+export default clientPage(function ClientAppointmentsPage({ client: { id, name }, header }) {
   const { t } = useTranslation('appointments')
   const [open, setOpen] = useState<Open>()
   const statuses = AppointmentStatus.options.map((value) => ({ value, label: t(appointmentStatusKeys[value]) }))
@@ -67,7 +62,7 @@ function Appointments({ client: { id, name }, header }: { client: Client; header
       {open && <AppointmentDialog open={open} move={move} onSaved={() => notify.success(t('Saved'))} onClose={() => setOpen(undefined)} />}
     </ListPage>
   )
-}
+})
 
 function useColumns(): ListColumn<Appointment>[] {
   const { t } = useTranslation('appointments')

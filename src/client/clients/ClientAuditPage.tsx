@@ -1,22 +1,17 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { audit, type AuditEntry } from '#contract/audit.ts'
-import type { Client } from '#contract/clients/clients.ts'
 import { useAuditColumns } from '#client/audit/use-audit-columns.ts'
 import { IconHistory } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { ClientFrame } from './ClientFrame.tsx'
+import { clientPage } from './client-page.tsx'
 
 const AuditEntryDialog = onDemand(async () => (await import('#client/audit/AuditEntryDialog.tsx')).AuditEntryDialog)
 
 /** Lists the audit of one client and of all clients merged into it. */
-export default function ClientAuditPage() {
-  return <ClientFrame>{(client, header) => <Entries key={client.id} client={client} header={header} />}</ClientFrame>
-}
-
-function Entries({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
+export default clientPage(function ClientAuditPage({ client: { id, name }, header }) {
   const { t } = useTranslation('audit')
   const [open, setOpen] = useState<AuditEntry>()
   const list = useList(audit.search, {
@@ -40,4 +35,4 @@ function Entries({ client: { id, name }, header }: { client: Client; header: Rea
       {open && <AuditEntryDialog entry={open} onClose={() => setOpen(undefined)} />}
     </ListPage>
   )
-}
+})

@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/clients/clients.ts'
 import { loyaltyCards, type LoyaltyCard } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { CardScanField } from '#client/loyalty-cards/CardScanField.tsx'
@@ -9,16 +8,12 @@ import { IconId } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { ClientFrame } from './ClientFrame.tsx'
+import { clientPage } from './client-page.tsx'
 
 const LoyaltyCardForm = onDemand(async () => (await import('#client/loyalty-cards/LoyaltyCardForm.tsx')).LoyaltyCardForm)
 
 /** Shows the list of loyalty cards, filtered by one client. */
-export default function ClientCardsPage() {
-  return <ClientFrame>{(client, header) => <Cards key={client.id} client={client} header={header} />}</ClientFrame>
-}
-
-function Cards({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
+export default clientPage(function ClientCardsPage({ client: { id, name }, header }) {
   const { t } = useTranslation('loyalty-cards')
   const [open, setOpen] = useState<LoyaltyCard>()
   const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }
@@ -41,4 +36,4 @@ function Cards({ client: { id, name }, header }: { client: Client; header: React
       {open && <LoyaltyCardForm card={open} onSaved={list.find} onClose={() => setOpen(undefined)} />}
     </ListPage>
   )
-}
+})

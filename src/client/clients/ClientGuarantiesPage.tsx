@@ -1,22 +1,17 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/clients/clients.ts'
 import { guaranties, type Guaranty } from '#contract/guaranties.ts'
 import { useGuarantyColumns } from '#client/guaranties/use-guaranty-columns.tsx'
 import { IconShieldCheck } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { ClientFrame } from './ClientFrame.tsx'
+import { clientPage } from './client-page.tsx'
 
 const GuarantyDialog = onDemand(async () => (await import('#client/guaranties/GuarantyDialog.tsx')).GuarantyDialog)
 
 /** Shows the list of guaranties, filtered by one client. */
-export default function ClientGuarantiesPage() {
-  return <ClientFrame>{(client, header) => <Guaranties key={client.id} client={client} header={header} />}</ClientFrame>
-}
-
-function Guaranties({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
+export default clientPage(function ClientGuarantiesPage({ client: { id, name }, header }) {
   const { t } = useTranslation('guaranties')
   const [open, setOpen] = useState<Guaranty>()
   const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }
@@ -35,4 +30,4 @@ function Guaranties({ client: { id, name }, header }: { client: Client; header: 
       {open && <GuarantyDialog open={open} onSaved={list.find} onClose={() => setOpen(undefined)} />}
     </ListPage>
   )
-}
+})

@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/clients/clients.ts'
 import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { IconWheel } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
@@ -8,17 +7,13 @@ import { useList } from '#client/ui/list/use-list.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { useHotelColumns } from '#client/tyre-hotels/use-hotel-columns.tsx'
 import { useHotelMenu } from '#client/tyre-hotels/use-hotel-menu.ts'
-import { ClientFrame } from './ClientFrame.tsx'
+import { clientPage } from './client-page.tsx'
 
 const PlaceDialog = onDemand(async () => (await import('#client/tyre-hotels/PlaceDialog.tsx')).PlaceDialog)
 const TyreHotelDialog = onDemand(async () => (await import('#client/tyre-hotels/TyreHotelDialog.tsx')).TyreHotelDialog)
 
 /** Shows the list of stored tyre sets, filtered by one client. */
-export default function ClientHotelsPage() {
-  return <ClientFrame>{(client, header) => <Hotels key={client.id} client={client} header={header} />}</ClientFrame>
-}
-
-function Hotels({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
+export default clientPage(function ClientHotelsPage({ client: { id, name }, header }) {
   const { t } = useTranslation('tyre-hotels')
   const [open, setOpen] = useState<TyreHotel>()
   const [placing, setPlacing] = useState<TyreHotel>()
@@ -45,4 +40,4 @@ function Hotels({ client: { id, name }, header }: { client: Client; header: Reac
       {placing && <PlaceDialog hotel={placing} onClose={() => setPlacing(undefined)} />}
     </ListPage>
   )
-}
+})

@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/clients/clients.ts'
 import { sms } from '#contract/sms.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { smsDescription, useSmsActions, useSmsColumns, useSmsFilters } from '#client/sms/use-sms-list.tsx'
@@ -9,17 +8,13 @@ import { IconMessage } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { ClientFrame } from './ClientFrame.tsx'
+import { clientPage } from './client-page.tsx'
 
 const SmsDialog = onDemand(async () => (await import('#client/sms/SmsDialog.tsx')).SmsDialog)
 const SmsForm = onDemand(async () => (await import('#client/sms/SmsForm.tsx')).default)
 
 /** Lists the text messages to one client with their delivery status. */
-export default function ClientMessagesPage() {
-  return <ClientFrame>{(client, header) => <Messages key={client.id} client={client} header={header} />}</ClientFrame>
-}
-
-function Messages({ client, header }: { client: Client; header: ReactNode }) {
+export default clientPage(function ClientMessagesPage({ client, header }) {
   const { id, name } = client
   const { t } = useTranslation('sms')
   const may = useMay()
@@ -48,4 +43,4 @@ function Messages({ client, header }: { client: Client; header: ReactNode }) {
       {writes && <SmsForm to={{ clientId: id, name, phone: client.phone }} onClose={() => setWrites(false)} />}
     </ListPage>
   )
-}
+})

@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/clients/clients.ts'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { IconClipboardList } from '#client/ui/icons.tsx'
@@ -12,14 +10,10 @@ import { useOrderColumns } from '#client/work-orders/list/use-order-columns.tsx'
 import { useOrderFilters, useStageSegment } from '#client/work-orders/list/use-order-filters.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { useOrderMenu } from '#client/work-orders/use-order-menu.tsx'
-import { ClientFrame } from './ClientFrame.tsx'
+import { clientPage } from './client-page.tsx'
 
 /** Shows the list of orders, filtered by one client. */
-export default function ClientOrdersPage() {
-  return <ClientFrame>{(client, header) => <Orders key={client.id} client={client} header={header} />}</ClientFrame>
-}
-
-function Orders({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
+export default clientPage(function ClientOrdersPage({ client: { id, name }, header }) {
   const { t } = useTranslation('work-orders-list')
   const navigate = useNavigate()
   const offered = useOrderFilters().filters.filter(({ field }) => field !== 'clientId' && field !== 'organizationId')
@@ -48,4 +42,4 @@ function Orders({ client: { id, name }, header }: { client: Client; header: Reac
       {preview}
     </ListPage>
   )
-}
+})

@@ -1,20 +1,14 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/clients/clients.ts'
 import { vehicles } from '#contract/vehicles.ts'
 import { useVehicleColumns } from '#client/vehicles/use-vehicle-columns.tsx'
 import { useVehicleMenu } from '#client/vehicles/use-vehicle-menu.tsx'
 import { IconCar } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
-import { ClientFrame } from './ClientFrame.tsx'
+import { clientPage } from './client-page.tsx'
 
 /** Shows the list of vehicles, filtered by one client. */
-export default function ClientVehiclesPage() {
-  return <ClientFrame>{(client, header) => <Vehicles key={client.id} client={client} header={header} />}</ClientFrame>
-}
-
-function Vehicles({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
+export default clientPage(function ClientVehiclesPage({ client: { id, name }, header }) {
   const { t } = useTranslation('vehicles')
   const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }
   const list = useList(vehicles.search, { filters: [client], defaults: { clientId: [id] } })
@@ -34,4 +28,4 @@ function Vehicles({ client: { id, name }, header }: { client: Client; header: Re
       {dialog}
     </ListPage>
   )
-}
+})
