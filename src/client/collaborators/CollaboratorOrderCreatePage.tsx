@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { collaboratorWorkOrders as orders } from '#contract/collaborators/collaborator-work-orders.ts'
+import { CollaboratorOrderDraft, collaboratorWorkOrders as orders } from '#contract/collaborators/collaborator-work-orders.ts'
+import { blankDraft } from '#contract/kit/blank-draft.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import { UnsavedInputContext, useUnsavedPageGuard } from '#client/ui/dialog/use-unsaved-input.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -23,24 +24,16 @@ export default function CollaboratorOrderCreatePage() {
   const vatPercentage = useAccountSetting('vat_percent')
   const create = useWrite(orders.create)
   const values = {
-    organizationId: organization.id,
+    ...blankDraft(CollaboratorOrderDraft, {
+      organizationId: organization.id,
+      plateNumber: '',
+      date: dayInZone(openedAt, zone),
+      withVat,
+      vatPercentage,
+    }),
     collaboratorId: null,
-    workerIds: [],
-    plateNumber: '',
-    make: '',
-    model: '',
-    clientName: '',
-    organizationClientId: null,
-    phone: null,
-    description: '',
-    date: dayInZone(openedAt, zone),
-    deadline: null,
-    status: 'new' as const,
-    paymentTypeId: null,
-    withVat,
-    vatPercentage,
-    lines: [],
   }
+
   return (
     <UnsavedInputContext value={unsaved}>
       <CollaboratorOrderForm

@@ -1,6 +1,7 @@
 import { Checkbox, Select, SimpleGrid, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CustomerOrderDraft, customerOrders, OpenCustomerOrderStatus, type CustomerOrder } from '#contract/customer-orders.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import type { PlateLookupResult } from '#contract/vehicles.ts'
 import { nationalPhone, customerOrderStatusKeys } from '#domain/customer-orders.ts'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
@@ -153,10 +154,5 @@ export function CustomerOrderForm({ order, initial = { appointmentGroupId: null 
 const phoneExample = '0722000111'
 
 /** The members that an update may send; a closed card is read-only. */
-function toEditableOrder({ metaData: { description: _copy, createdBy: _server, ...metaData }, ...order }: CustomerOrder) {
-  const { carPlateNumber, organizationClientId, clientName, carMake, carModel, tyreMake, tyreModel, newTyre } = order
-  const { colorCode, description, onDate, organizationId, appointmentGroupId } = order
-  const status = order.status === 'closed' ? ('done' as const) : order.status
-  const car = { carPlateNumber, organizationClientId, clientName, carMake, carModel }
-  return { ...car, tyreMake, tyreModel, newTyre, colorCode, status, description, onDate, organizationId, appointmentGroupId, metaData }
-}
+const toEditableOrder = ({ metaData: { description: _copy, createdBy: _server, ...metaData }, ...order }: CustomerOrder) =>
+  fillDefaults(CustomerOrderDraft, { ...order, status: order.status === 'closed' ? 'done' : order.status, metaData })
