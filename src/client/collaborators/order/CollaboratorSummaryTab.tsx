@@ -1,14 +1,13 @@
-import { SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CollaboratorOrder } from '#contract/collaborators/collaborator-work-orders.ts'
 import { collaboratorOrderStatusKeys, collaboratorPaymentKeys } from '#domain/work-orders/collaborator-orders.ts'
-import { fromBani } from '#domain/text/money.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import classes from '#client/work-orders/lines/LinesTable.module.css'
+import { LinesAsText } from '#client/work-orders/lines/LinesAsText.tsx'
 import type { CollaboratorOrderFormDraft } from './order-draft.ts'
 import { collaboratorOrderTotals } from './totals-of.ts'
 import { SumsBlock } from './SumsBlock.tsx'
@@ -16,11 +15,14 @@ import { SumsBlock } from './SumsBlock.tsx'
 /** The whole order to review before saving, as it will be printed. */
 export function CollaboratorSummaryTab({ form, order }: { form: CollaboratorOrderFormDraft; order: CollaboratorOrder | undefined }) {
   const { t } = useTranslation(['collaborators', 'work-orders'])
-  const { date, money, number } = useFormat()
+  const { date } = useFormat()
   const { account } = useInformation()
   const { values } = form
   const { lineTotals } = collaboratorOrderTotals(form)
-  const lines = values.lines ?? []
+  const lines = (values.lines ?? []).map(({ name, quantity, um = '', price }, row) => {
+    const total = lineTotals[row] ?? 0
+    return { key: row, name, quantity: quantity || 0, um, price: price || 0, total }
+  })
   const collaborator = account.collaborators.find(({ id }) => id === values.collaboratorId)?.name ?? order?.collaboratorName
   const people = [...(order?.workers ?? []), ...account.collaboratorWorkers]
   const workers = values.workerIds?.map((id) => people.find((one) => one.id === id)?.name).filter(Boolean)
@@ -46,36 +48,7 @@ export function CollaboratorSummaryTab({ form, order }: { form: CollaboratorOrde
           </ReadableField>
         ))}
       </SimpleGrid>
-      {lines.length === 0 ? (
-        <Text c="dimmed">{t('work-orders:NoLines')}</Text>
-      ) : (
-        <Table className={classes.text} aria-label={t('CollaboratorLines')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('LineName')}</Table.Th>
-              <Table.Th ta="right">{t('QuantityShort')}</Table.Th>
-              <Table.Th ta="right">{t('Price')}</Table.Th>
-              <Table.Th ta="right">{t('Total')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lines.map((line, row) => (
-              <Table.Tr key={row}>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{line.name}</Table.Td>
-                <Table.Td ta="right" className="number">
-                  {number(line.quantity || 0)} {line.um}
-                </Table.Td>
-                <Table.Td ta="right" className="number">
-                  {money(line.price || 0)}
-                </Table.Td>
-                <Table.Td ta="right" className="number" fw={600}>
-                  {money(fromBani(lineTotals[row] ?? 0))}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      <LinesAsText label={t('CollaboratorLines')} lines={lines} />
       <SumsBlock form={form} />
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Button, Table, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useCallback, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/text/money.ts'
@@ -8,6 +8,7 @@ import { useAccountSetting } from '#client/platform/setting.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { LineRow, type LineCell } from './LineRow.tsx'
+import { LinesAsText } from './LinesAsText.tsx'
 import classes from './LinesTable.module.css'
 import { PackagePicker } from './PackagePicker.tsx'
 import { FrequentProducts } from './FrequentProducts.tsx'
@@ -125,43 +126,17 @@ function LinesTable({ form }: { form: OrderForm }) {
 /** The lines as plain text, for orders that are closed or only viewed. */
 export function ReadOnlyLines({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
-  const format = useFormat()
   const { values } = useOrder(form)
   const { lineTotals } = computeFormTotals(values, form)
   const unpriced = unpricedLines(values, form)
-  const lines = values.lines.map((line, row) => ({ line, total: fromBani(lineTotals[row] ?? 0) })).filter(({ line }) => !isBlankLine(line))
-  if (lines.length === 0) return <Text c="dimmed">{t('NoLines')}</Text>
-  return (
-    <Table className={classes.text} aria-label={t('TabProducts')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('LineName')}</Table.Th>
-          <Table.Th ta="right">{t('QuantityShort')}</Table.Th>
-          <Table.Th ta="right">{t('Price')}</Table.Th>
-          <Table.Th ta="right">{t('Total')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {lines.map(({ line, total }) => (
-          <Table.Tr key={line.key}>
-            <Table.Td>{line.name}</Table.Td>
-            <Table.Td ta="right" className="number">
-              {format.number(line.quantity ?? 1)} {line.um}
-            </Table.Td>
-            <Table.Td ta="right" className="number">
-              {format.money(line.price ?? 0)}
-              {unpriced.includes(line) && (
-                <Text fz="xs">
-                  <FieldWarning>{t('NoPriceYet')}</FieldWarning>
-                </Text>
-              )}
-            </Table.Td>
-            <Table.Td ta="right" className="number" fw={600}>
-              {format.money(total)}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+  const note = (
+    <Text fz="xs">
+      <FieldWarning>{t('NoPriceYet')}</FieldWarning>
+    </Text>
   )
+  const lines = values.lines
+    .map((line, row) => ({ ...line, total: lineTotals[row] ?? 0, note: unpriced.includes(line) && note }))
+    .filter((line) => !isBlankLine(line))
+    .map((line) => ({ ...line, quantity: line.quantity ?? 1, price: line.price ?? 0 }))
+  return <LinesAsText label={t('TabProducts')} lines={lines} />
 }
