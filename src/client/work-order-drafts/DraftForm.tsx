@@ -11,18 +11,16 @@ import { InspectionTab } from '#client/work-orders/inspections/InspectionTab.tsx
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import { useOrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { rememberWorkers } from '#client/work-orders/form/last-workers.ts'
-import { showSavedMessage } from '#client/work-orders/form/saved-notice.tsx'
 import { useDeferredPart } from '#client/work-orders/form/use-deferred-part.ts'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 import { QuickOrderField } from '#client/work-orders/quick-order/QuickOrderField.tsx'
 import { useQuickLine } from '#client/work-orders/quick-order/use-quick-line.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
-import { printSavedOrder, usePrintOrder } from '#client/work-orders/use-print-order.ts'
 import { DraftBadge } from './DraftBadge.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { newDraftSyncState, type DraftSyncState } from './draft-sync.ts'
 import { useBecomesInspection } from './use-becomes-inspection.ts'
+import { useSaveOrder } from './use-save-order.tsx'
 import { useSavedDraft } from './use-saved-draft.ts'
 
 type Props = { draft: WorkOrderDraft; values: OrderValues; localDraft?: LocalDraft<OrderValues> | undefined }
@@ -36,7 +34,6 @@ export function DraftForm({ draft, values, localDraft }: Props) {
   const words = useTranslation('work-orders')
   const { account } = useInformation()
   const navigate = useNavigate()
-  const printOrder = usePrintOrder()
   const LaterPart = useDeferredPart()
   const form = useOrderForm(() => (localDraft ? { ...values, ...localDraft.values } : values), { account, creating: true })
   const [opened] = useState(() => {
@@ -51,29 +48,8 @@ export function DraftForm({ draft, values, localDraft }: Props) {
     }
   })
   const work = useSavedDraft(form, { ...opened, itp: values.itp })
-  const [isSaving, setSaving] = useState(false)
+  const { isSaving, save } = useSaveOrder(form, work, { leave: ({ id }) => navigate(orderLink(id, 'view')) })
   const line = useQuickLine()
-
-  const save = async (next: 'leave' | 'print') => {
-    setSaving(true)
-    try {
-      const order = await work.transform()
-      if (!order) return
-      work.local.drop()
-      rememberWorkers(form.now().organizationId, form.now().workers)
-      showSavedMessage(words.t, order, {
-        onPrint: () => void printOrder('print', order.id),
-        onOpen: () => void navigate(orderLink(order.id, 'view')),
-      })
-      if (next === 'print') void printSavedOrder(order.id)
-      await navigate(orderLink(order.id, 'view'))
-    } catch (error) {
-      work.reopen()
-      throw error
-    } finally {
-      setSaving(false)
-    }
-  }
   const becomeInspection = useBecomesInspection(work)
   const subject = useOrderPart(form, ({ values: typed }) => typed.plateNumber || typed.clientName)
   const name = [subject, draft.id].filter(Boolean).join(' · ')

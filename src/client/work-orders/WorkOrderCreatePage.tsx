@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients/clients.ts'
 import { vehicles } from '#contract/vehicles.ts'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
-import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { isPlate, plateKey } from '#contract/kit/plates.ts'
 import { useOrganizationForClient } from '#client/clients/use-organization-for-client.ts'
 import { callEndpoint } from '#client/platform/api/api.ts'
@@ -15,23 +14,22 @@ import { useInformation, useLevel, useOrganization } from '#client/platform/sign
 import { scrollCardIntoView } from '#client/ui/board/use-scroll-to-new-card.ts'
 import { pickExactPlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import { fillVehicle } from '#client/work-orders/form/fill-vehicle.ts'
-import { lastWorkers, rememberWorkers } from '#client/work-orders/form/last-workers.ts'
+import { lastWorkers } from '#client/work-orders/form/last-workers.ts'
 import { newDraftSyncState, type DraftSyncState } from '#client/work-order-drafts/draft-sync.ts'
+import { useSaveOrder } from '#client/work-order-drafts/use-save-order.tsx'
 import { useBecomesInspection } from '#client/work-order-drafts/use-becomes-inspection.ts'
 import { deleteSavedDraft, useSavedDraft } from '#client/work-order-drafts/use-saved-draft.ts'
 import { DraftBadge } from '#client/work-order-drafts/DraftBadge.tsx'
 import { DraftNotice } from '#client/work-order-drafts/DraftNotice.tsx'
-import { draftLink, orderLink } from './order-links.ts'
+import { draftLink } from './order-links.ts'
 import { newOrderValues } from '#client/work-orders/engine/order-values.ts'
 import { toOrderDraft } from '#client/work-orders/engine/order-wire.ts'
-import { showSavedMessage } from '#client/work-orders/form/saved-notice.tsx'
 import { useDeferredPart } from '#client/work-orders/form/use-deferred-part.ts'
 import { useOrderForm, type OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { takeHandover } from '#client/work-orders/inspections/form-handover.ts'
 import { QuickOrderField } from '#client/work-orders/quick-order/QuickOrderField.tsx'
 import { useQuickLine } from '#client/work-orders/quick-order/use-quick-line.ts'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
-import { printSavedOrder, usePrintOrder } from './use-print-order.ts'
 
 export default function WorkOrderCreatePage() {
   return <NewOrderForm />
@@ -45,7 +43,6 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
   const { organization } = useOrganization()
   const level = useLevel()
   const navigate = useNavigate()
-  const printOrder = usePrintOrder()
   const [attempt, setAttempt] = useState(1)
   const LaterPart = useDeferredPart()
   const create = useWrite(workOrders.create)
@@ -59,32 +56,27 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
   const form = useOrderForm(blank, { account, creating: true })
   const [opened] = useState(() => ({ start: newDraftSyncState(), base: form.now() }))
   const draft = useSavedDraft(form, { ...opened, itp })
-  const [isTransforming, setTransforming] = useState(false)
   const { offer } = draft.local
   const line = useQuickLine()
   useNamedVehicle(form)
   useNamedClient(form)
   useHandedOver(form)
 
-  /** Returns to the board; a message links to the saved order. Users without a board get the next blank form. */
-  const leave = async (order: WorkOrder) => {
-    draft.local.drop()
-    rememberWorkers(form.now().organizationId, form.now().workers)
-    showSavedMessage(t, order, {
-      onPrint: () => void printOrder('print', order.id),
-      onOpen: () => void navigate(orderLink(order.id, 'view')),
-    })
-    if (level === 'simple-service') {
-      const next = blank()
-      draft.restart(next)
-      form.reset(next)
-      setAttempt(attempt + 1)
-    } else {
-      scrollCardIntoView(order.id)
-      await navigate({ to: '/dashboard' })
-    }
-  }
-
+  const { isSaving, save } = useSaveOrder(form, draft, {
+    create: () => create.mutateAsync(toOrderDraft(form.now(), account)),
+    /** Returns to the board. Users without a board get the next blank form. */
+    leave: async ({ id }) => {
+      if (level === 'simple-service') {
+        const next = blank()
+        draft.restart(next)
+        form.reset(next)
+        setAttempt(attempt + 1)
+      } else {
+        scrollCardIntoView(id)
+        await navigate({ to: '/dashboard' })
+      }
+    },
+  })
   const becomeInspection = useBecomesInspection(draft)
 
   return (
@@ -104,7 +96,7 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
         </>
       }
       failed={draft.draftId === undefined ? undefined : t('ConvertDraftFailed', { ns: 'work-order-drafts' })}
-      isSaving={create.isPending || isTransforming}
+      isSaving={isSaving}
       onLine={() => line.enter(true)}
       onKeep={draft.flush}
       onTab={draft.onTab}
@@ -114,19 +106,7 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
         form.reset(blank())
         return navigate({ to: '/' })
       }}
-      onSave={async (next) => {
-        setTransforming(true)
-        try {
-          const order = (await draft.transform()) ?? (await create.mutateAsync(toOrderDraft(form.now(), account)))
-          if (next === 'print') void printSavedOrder(order.id)
-          await leave(order)
-        } catch (error) {
-          draft.reopen()
-          throw error
-        } finally {
-          setTransforming(false)
-        }
-      }}
+      onSave={save}
       offer={
         offer && {
           draft: offer,
