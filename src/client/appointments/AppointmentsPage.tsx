@@ -41,12 +41,7 @@ export default function AppointmentsPage() {
   const [open, setOpen] = useState<Open>()
   const ahead = useOptimisticItems<Appointment>()
   const { move, newest } = useAppointmentMoves(ahead)
-  const { actions, remove } = useAppointmentActions({
-    onEdit: (appointment) => setOpen({ kind: 'edit', appointment }),
-    onMove: (appointment) => setOpen({ kind: 'move', appointment }),
-    onWrite: (appointment) => setOpen({ kind: 'sms', appointment }),
-    newest,
-  })
+  const { actions, remove } = useAppointmentActions(setOpen, newest)
 
   const { isToConfirm } = shown
   const view = phone || isToConfirm ? 'today' : shown.view

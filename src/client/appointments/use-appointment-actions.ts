@@ -12,6 +12,7 @@ import { IconArrowsMove, IconCheck, IconClipboardList, IconMessage, IconPencil, 
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
 import { draftLink, orderLink } from '#client/work-orders/order-links.ts'
+import type { Open } from './form/AppointmentDialog.tsx'
 import { isSlotTakenError, useOverlapQuestion } from './use-overlap-question.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
 import { appointmentMessageKey, type AppointmentMoves } from './use-moves.ts'
@@ -28,17 +29,7 @@ const notifyFailure = (error: unknown) => {
 }
 
 /** Actions of an appointment. A booking of a guest is confirmed or declined before anything else. */
-export function useAppointmentActions({
-  onEdit,
-  onMove,
-  onWrite,
-  newest,
-}: {
-  onEdit: (appointment: Appointment) => void
-  onMove: (appointment: Appointment) => void
-  onWrite: (appointment: Appointment) => void
-  newest: AppointmentMoves['newest']
-}) {
+export function useAppointmentActions(open: (next: Open) => void, newest: AppointmentMoves['newest']) {
   const { t } = useTranslation('appointments')
   const may = useMay()
   const navigate = useNavigate()
@@ -111,6 +102,8 @@ export function useAppointmentActions({
   const hasOrder = ({ isBreak, status }: Appointment) => !isBreak && status !== 'new-guest'
   const run = (work: (appointment: Appointment) => Promise<unknown>) => (appointment: Appointment) =>
     void work(appointment).catch(notifyFailure)
+  const openAs = (kind: 'edit' | 'move' | 'sms') => (appointment: Appointment) => open({ kind, appointment })
+
   const actions: AppointmentAction[] = [
     {
       label: t('Confirm'),
@@ -120,7 +113,7 @@ export function useAppointmentActions({
       run: run(confirm),
       show: (row) => may(appointments.confirm) && isWish(row),
     },
-    { label: t('Edit'), icon: IconPencil, quick: true, run: onEdit, show: may(appointments.update) },
+    { label: t('Edit'), icon: IconPencil, quick: true, run: openAs('edit'), show: may(appointments.update) },
     {
       label: t('CreateWorkOrder'),
       icon: IconClipboardList,
@@ -135,11 +128,11 @@ export function useAppointmentActions({
       run: run(openOrder),
       show: (row) => row.workOrderId !== null,
     },
-    { label: t('MoveToTime'), icon: IconArrowsMove, run: onMove, show: may(appointments.update) },
+    { label: t('MoveToTime'), icon: IconArrowsMove, run: openAs('move'), show: may(appointments.update) },
     {
       label: t('SendSms'),
       icon: IconMessage,
-      run: onWrite,
+      run: openAs('sms'),
       show: (row) => may(sms.create) && !row.isBreak && !isWish(row) && row.phone !== null,
     },
     ...targets.map((status): AppointmentAction => ({

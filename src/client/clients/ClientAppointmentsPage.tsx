@@ -35,13 +35,7 @@ export default clientPage(function ClientAppointmentsPage({ client: { id, name }
     defaults: { clientId: [id] },
   })
   const { move, newest } = useAppointmentMoves(useOptimisticItems<Appointment>())
-  const edit = (appointment: Appointment) => setOpen({ kind: 'edit', appointment })
-  const { actions } = useAppointmentActions({
-    onEdit: edit,
-    onMove: (appointment) => setOpen({ kind: 'move', appointment }),
-    onWrite: (appointment) => setOpen({ kind: 'sms', appointment }),
-    newest,
-  })
+  const { actions } = useAppointmentActions(setOpen, newest)
   const { titleOf } = useAppointmentWords()
   return (
     <ListPage
@@ -51,7 +45,7 @@ export default clientPage(function ClientAppointmentsPage({ client: { id, name }
       download={appointments.excel}
       columns={useColumns()}
       actions={actions}
-      onOpen={edit}
+      onOpen={(appointment) => setOpen({ kind: 'edit', appointment })}
       nameOf={titleOf}
       empty={{
         icon: IconCalendar,
