@@ -31,8 +31,13 @@ export function ClientActions({ client, plate }: { client: Client; plate: string
   const navigate = useNavigate()
   const { roles } = useInformation()
   const isHidden = isAddingHidden(useAccountSetting('hide_create_new_tyre_hotel'), roles)
-  const canStore = may(tyreHotels.create) && !isHidden
-  const [open, setOpen] = useState<'appointment' | 'hotel' | 'merge' | 'sms'>()
+  const parts = [
+    { part: 'appointment', label: t('NewAppointmentFor'), icon: IconCalendar, show: may(appointments.create) },
+    { part: 'hotel', label: t('NewHotelFor'), icon: IconWheel, show: may(tyreHotels.create) && !isHidden },
+    { part: 'sms', label: t('SendSms'), icon: IconMessage, show: client.phone !== null && may(sms.create) },
+    { part: 'merge', label: t('MergeClients'), icon: IconUsers, show: may(clients.merge) },
+  ] as const
+  const [open, setOpen] = useState<(typeof parts)[number]['part']>()
   const close = () => setOpen(undefined)
   const { mutateAsync: erase } = useWrite(clients.erase)
   const askToErase = async () => {
@@ -64,26 +69,13 @@ export function ClientActions({ client, plate }: { client: Client; plate: string
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {may(appointments.create) && (
-            <Menu.Item leftSection={<IconCalendar size={16} stroke={1.7} />} onClick={() => setOpen('appointment')}>
-              {t('NewAppointmentFor')}
-            </Menu.Item>
-          )}
-          {canStore && (
-            <Menu.Item leftSection={<IconWheel size={16} stroke={1.7} />} onClick={() => setOpen('hotel')}>
-              {t('NewHotelFor')}
-            </Menu.Item>
-          )}
-          {client.phone !== null && may(sms.create) && (
-            <Menu.Item leftSection={<IconMessage size={16} stroke={1.7} />} onClick={() => setOpen('sms')}>
-              {t('SendSms')}
-            </Menu.Item>
-          )}
-          {may(clients.merge) && (
-            <Menu.Item leftSection={<IconUsers size={16} stroke={1.7} />} onClick={() => setOpen('merge')}>
-              {t('MergeClients')}
-            </Menu.Item>
-          )}
+          {parts
+            .filter(({ show }) => show)
+            .map(({ part, label, icon: Icon }) => (
+              <Menu.Item key={part} leftSection={<Icon size={16} stroke={1.7} />} onClick={() => setOpen(part)}>
+                {label}
+              </Menu.Item>
+            ))}
           {may(clients.erase) && (
             <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => void askToErase()}>
               {t('EraseClient')}
