@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useTimeout } from '@mantine/hooks'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
 import { useLiveState } from '#client/platform/live/live.ts'
@@ -17,10 +18,7 @@ function Lost({ since }: { since: number }) {
   const { t } = useTranslation('overview')
   const { time } = useFormat()
   const [isLong, setLong] = useState(false)
-  useEffect(() => {
-    const waiting = setTimeout(() => setLong(true), warnDelayMs)
-    return () => clearTimeout(waiting)
-  }, [])
+  useTimeout(() => setLong(true), warnDelayMs, { autoInvoke: true })
   if (!isLong) return null
   return (
     <p className={classes.lost} role="alert">

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sms } from '#contract/sms.ts'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
@@ -24,24 +24,22 @@ export function OrderActions({ order }: { order: WorkOrder }) {
   const navigate = useNavigate()
   const may = useMay()
   const printOrder = usePrintOrder()
-  const [isPreviewing, setPreviewing] = useState(false)
-  const [isWriting, setWriting] = useState(false)
-  const [isRepricing, setRepricing] = useState(false)
+  const [opened, open] = useState<{ Dialog: ComponentType<{ order: WorkOrder; onClose: () => void }> }>()
   const language = { ro: 'Romanian', en: 'English', hu: 'Hungarian' } as const
 
   return (
     <>
       {order.phone !== null && may(sms.create) && (
-        <ActionIcon size={36} variant="default" aria-label={t('SendSms')} title={t('SendSms')} onClick={() => setWriting(true)}>
+        <ActionIcon size={36} variant="default" aria-label={t('SendSms')} title={t('SendSms')} onClick={() => open({ Dialog: OrderSms })}>
           <IconMessage size={17} stroke={1.8} />
         </ActionIcon>
       )}
       {may(workOrders.reprice) && !isFrozen(order) && (
-        <ActionIcon size={36} variant="default" aria-label={t('Reprice')} title={t('Reprice')} onClick={() => setRepricing(true)}>
+        <ActionIcon size={36} variant="default" aria-label={t('Reprice')} title={t('Reprice')} onClick={() => open({ Dialog: RepriceDialog })}>
           <IconReceipt2 size={17} stroke={1.8} />
         </ActionIcon>
       )}
-      <Button variant="default" leftSection={<IconEye size={17} stroke={1.8} />} onClick={() => setPreviewing(true)}>
+      <Button variant="default" leftSection={<IconEye size={17} stroke={1.8} />} onClick={() => open({ Dialog: OrderPreviewDialog })}>
         {t('Preview')}
       </Button>
       <Menu position="bottom-end">
@@ -69,9 +67,7 @@ export function OrderActions({ order }: { order: WorkOrder }) {
           {t('Edit')}
         </Button>
       )}
-      {isWriting && <OrderSms order={order} onClose={() => setWriting(false)} />}
-      {isRepricing && <RepriceDialog order={order} onClose={() => setRepricing(false)} />}
-      {isPreviewing && <OrderPreviewDialog order={order} onClose={() => setPreviewing(false)} />}
+      {opened && <opened.Dialog order={order} onClose={() => open(undefined)} />}
     </>
   )
 }
