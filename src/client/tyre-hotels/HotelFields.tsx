@@ -1,7 +1,7 @@
 import { Checkbox, Select, SimpleGrid, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HotelRow, Season } from '#contract/tyre-hotels/tyre-hotels.ts'
+import type { Season, TyreHotelDraft } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { seasonWords, storageFee, storageTerms, storedUntil } from '#domain/tyre-hotels/tyre-hotels.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useAccountSetting } from '#client/platform/setting.ts'
@@ -10,15 +10,8 @@ import { AmountField } from '#client/ui/form/DecimalField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { HotelRowsField } from './HotelRowsField.tsx'
 
-/** Values of a stored set; for undefined ones the terms of the account apply. */
-export type HotelValues = {
-  tyreName?: string | null | undefined
-  season?: Season | null | undefined
-  storageUntil?: string | null | undefined
-  fee?: number | null | undefined
-  description?: string | undefined
-  metaData?: { withRim?: boolean | undefined; tyreDimensions?: HotelRow[] | undefined } | undefined
-}
+/** Values of a stored set; for absent ones the terms of the account apply. */
+export type HotelValues = Pick<TyreHotelDraft, 'tyreName' | 'season' | 'storageUntil' | 'fee' | 'description' | 'metaData'>
 
 type Props = {
   values: HotelValues
