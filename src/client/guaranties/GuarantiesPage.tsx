@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +9,8 @@ import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconDownload, IconEye, IconPencil, IconPlus, IconPrinter, IconShieldCheck, IconTrash } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconDownload, IconEye, IconPencil, IconPrinter, IconShieldCheck, IconTrash } from '#client/ui/icons.tsx'
 import { printPdf, savePdf } from '#client/ui/pdf-viewer.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
@@ -58,11 +58,7 @@ export default function GuarantiesPage() {
       run: ({ id, version, number }) => void confirmDelete(number, () => remove.mutateAsync({ id, version })),
     },
   ]
-  const create = may(guaranties.create) && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
-      {t('AddGuaranty')}
-    </Button>
-  )
+  const create = may(guaranties.create) && <AddButton onClick={() => setOpen('new')}>{t('AddGuaranty')}</AddButton>
 
   return (
     <ListPage

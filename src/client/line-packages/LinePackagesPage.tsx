@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linePackages, type LinePackageRow } from '#contract/line-packages.ts'
@@ -6,7 +5,8 @@ import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
-import { IconPackages, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconPackages, IconPencil, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
@@ -48,11 +48,7 @@ export default function LinePackagesPage() {
       run: ({ id, version, name }) => void confirmDelete(name, () => remove.mutateAsync({ id, version })),
     },
   ]
-  const create = may(linePackages.create) && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
-      {t('AddPackage')}
-    </Button>
-  )
+  const create = may(linePackages.create) && <AddButton onClick={() => setOpen('new')}>{t('AddPackage')}</AddButton>
 
   return (
     <ListPage

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { appointmentGroups, carTypes, paymentTypes, wheelTypes } from '#contract/lists.ts'
 import { askConfirmation } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
-import { IconPencil, IconPlus, IconTrash, type Icon } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconPencil, IconTrash, type Icon } from '#client/ui/icons.tsx'
 import type { Filter } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
@@ -47,11 +47,7 @@ export function ShortListPage({ calls: given, title, intro, icon, words, empty, 
       intro={intro}
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: title }]}
       tabs={tabs}
-      create={
-        <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
-          {words.create}
-        </Button>
-      }
+      create={<AddButton onClick={() => setOpen('new')}>{words.create}</AddButton>}
       list={list}
       download={'download' in given ? given.download : undefined}
       columns={[{ header: t('LineName'), sort: 'name', grow: 2, cell: ({ name }) => name }, ...columns]}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loyaltyCards, type LoyaltyCard } from '#contract/loyalty-cards.ts'
@@ -6,7 +5,8 @@ import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconCheck, IconId, IconPencil, IconPlus, IconTrash, IconX } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconCheck, IconId, IconPencil, IconTrash, IconX } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import type { BulkState } from '#client/ui/list/selection/bulk.ts'
@@ -48,11 +48,7 @@ export default function LoyaltyCardsPage() {
       { action: 'delete', label: t('Delete'), icon: IconTrash, danger: true },
     ],
   }
-  const create = may(loyaltyCards.create) && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
-      {t('AddLoyaltyCard')}
-    </Button>
-  )
+  const create = may(loyaltyCards.create) && <AddButton onClick={() => setOpen('new')}>{t('AddLoyaltyCard')}</AddButton>
 
   return (
     <ListPage

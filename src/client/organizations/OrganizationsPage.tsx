@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { organizations, type Organization } from '#contract/organizations.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
-import { IconBuildingStore, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconBuildingStore, IconPencil, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { useList } from '#client/ui/list/use-list.ts'
@@ -29,11 +29,7 @@ export default function OrganizationsPage() {
     <ListPage
       title={t('Organizations')}
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Organizations') }]}
-      create={
-        <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
-          {t('AddOrganization')}
-        </Button>
-      }
+      create={<AddButton onClick={() => setOpen('new')}>{t('AddOrganization')}</AddButton>}
       list={list}
       columns={columns}
       actions={[

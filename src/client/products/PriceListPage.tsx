@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productConditions, products, type ProductRow } from '#contract/products.ts'
@@ -7,7 +6,8 @@ import { ImportButton } from '#client/imports/ImportButton.tsx'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useInformation, useMay, useOrganization } from '#client/platform/sign-in/session.ts'
-import { IconBox, IconBuildingStore, IconPencil, IconPercentage, IconPlus, IconRuler, IconTool, IconTrash } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconBox, IconBuildingStore, IconPencil, IconPercentage, IconRuler, IconTool, IconTrash } from '#client/ui/icons.tsx'
 import { toOptions } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
@@ -62,11 +62,7 @@ export function PriceListPage({ isService }: { isService: boolean }) {
       { action: 'delete', label: t('Delete'), icon: IconTrash, danger: true },
     ],
   }
-  const create = may(products.create) && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
-      {t(add)}
-    </Button>
-  )
+  const create = may(products.create) && <AddButton onClick={() => setOpen('new')}>{t(add)}</AddButton>
 
   return (
     <ListPage

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OptOutScope, sms, type SmsOptOut } from '#contract/sms.ts'
@@ -7,7 +6,8 @@ import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconMessage, IconPlus, IconRefresh } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconMessage, IconRefresh } from '#client/ui/icons.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
@@ -48,11 +48,7 @@ export default function OptOutsPage() {
       cell: ({ source, createdBy }) => (source === 'reply' ? t('SmsByReply') : t('SmsByStaff', { name: createdBy ?? '' })),
     },
   ]
-  const create = may(sms.optOut) && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setAdds(true)}>
-      {t('AddSmsOptOut')}
-    </Button>
-  )
+  const create = may(sms.optOut) && <AddButton onClick={() => setAdds(true)}>{t('AddSmsOptOut')}</AddButton>
   return (
     <ListPage
       title={t('SmsOptOuts')}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sms } from '#contract/sms.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconMessage, IconPlus } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconMessage } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
@@ -31,11 +31,7 @@ export default function SmsPage() {
   const columns = useSmsColumns()
   const { actions, open, setOpen } = useSmsActions()
   const [writes, setWrites] = useState(false)
-  const create = may(sms.create) && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setWrites(true)}>
-      {t('WriteSms')}
-    </Button>
-  )
+  const create = may(sms.create) && <AddButton onClick={() => setWrites(true)}>{t('WriteSms')}</AddButton>
   return (
     <ListPage
       title={t('SmsList')}

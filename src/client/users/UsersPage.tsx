@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { levels } from '#contract/kit/access.ts'
@@ -11,7 +10,8 @@ import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useInformation, useMay, useOrganization } from '#client/platform/sign-in/session.ts'
-import { IconMail, IconPencil, IconPlus, IconTrash, IconUserCog } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconMail, IconPencil, IconTrash, IconUserCog } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
@@ -83,11 +83,7 @@ export default function UsersPage() {
       },
     },
   ]
-  const create = may(users.create) && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
-      {t('AddUser')}
-    </Button>
-  )
+  const create = may(users.create) && <AddButton onClick={() => setOpen('new')}>{t('AddUser')}</AddButton>
 
   return (
     <ListPage

@@ -7,7 +7,8 @@ import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
-import { IconPencil, IconPlus, IconHelmet, IconTrash } from '#client/ui/icons.tsx'
+import { AddButton } from '#client/ui/AddButton.tsx'
+import { IconPencil, IconHelmet, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
@@ -70,11 +71,7 @@ export default function WorkersPage() {
     { label: t('Edit'), icon: IconPencil, run: setOpen },
     { label: t('Delete'), icon: IconTrash, danger: true, run: (worker) => void askConfirmation(question(worker)) },
   ]
-  const create = (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
-      {t('AddWorker')}
-    </Button>
-  )
+  const create = <AddButton onClick={() => setOpen('new')}>{t('AddWorker')}</AddButton>
 
   return (
     <ListPage
