@@ -3,19 +3,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { guaranties, type Guaranty } from '#contract/guaranties.ts'
 import { fetchFile } from '#client/platform/api/api.ts'
-import { confirmDelete } from '#client/platform/confirm.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { useWrite } from '#client/platform/api/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
-import { IconDownload, IconEye, IconPencil, IconPrinter, IconShieldCheck, IconTrash } from '#client/ui/icons.tsx'
+import { IconDownload, IconEye, IconPencil, IconPrinter, IconShieldCheck } from '#client/ui/icons.tsx'
 import { printPdf, savePdf } from '#client/ui/pdf-viewer.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { useVehicleFilter } from '#client/vehicles/use-vehicle-filter.ts'
 import { guarantyStateKeys, useGuarantyColumns } from './use-guaranty-columns.tsx'
@@ -41,7 +40,6 @@ export default function GuarantiesPage() {
     defaults: workplace.defaults,
     needsFilter: true,
   })
-  const remove = useWrite(guaranties.remove)
   const { open, setOpen } = useOpen()
 
   const columns = useGuarantyColumns()
@@ -50,13 +48,7 @@ export default function GuarantiesPage() {
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(guaranties.update) },
     { label: t('PrintCertificate'), icon: IconPrinter, group: 'paper', run: withCertificate(printPdf) },
     { label: t('DownloadPdf'), icon: IconDownload, group: 'paper', run: withCertificate(savePdf) },
-    {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      show: may(guaranties.remove),
-      run: ({ id, version, number }) => void confirmDelete(number, () => remove.mutateAsync({ id, version })),
-    },
+    useDeleteAction(guaranties.remove, ({ number }) => number),
   ]
   const create = may(guaranties.create) && <AddButton onClick={() => setOpen('new')}>{t('AddGuaranty')}</AddButton>
 

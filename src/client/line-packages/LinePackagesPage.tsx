@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linePackages, type LinePackageRow } from '#contract/line-packages.ts'
-import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { useWrite } from '#client/platform/api/queries.ts'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
-import { IconPackages, IconPencil, IconTrash } from '#client/ui/icons.tsx'
+import { IconPackages, IconPencil } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 
 const LinePackageDialog = onDemand(async () => (await import('./LinePackageDialog.tsx')).LinePackageDialog)
@@ -23,7 +22,6 @@ export default function LinePackagesPage() {
   const { account } = useInformation()
   const workplace = useOrganizationFilter()
   const list = useList(linePackages.search, { filters: [workplace.filter], defaults: workplace.defaults })
-  const remove = useWrite(linePackages.remove)
   const [open, setOpen] = useState<LinePackageRow | 'new'>()
   const nameIn = (rows: { id: number; name: string }[], id: number | null) => rows.find((row) => row.id === id)?.name ?? null
 
@@ -40,13 +38,7 @@ export default function LinePackagesPage() {
   ]
   const actions: RowAction<LinePackageRow>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(linePackages.update) },
-    {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      show: may(linePackages.remove),
-      run: ({ id, version, name }) => void confirmDelete(name, () => remove.mutateAsync({ id, version })),
-    },
+    useDeleteAction(linePackages.remove, ({ name }) => name),
   ]
   const create = may(linePackages.create) && <AddButton onClick={() => setOpen('new')}>{t('AddPackage')}</AddButton>
 

@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loyaltyCards, type LoyaltyCard } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
-import { confirmDelete } from '#client/platform/confirm.ts'
-import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
 import { IconCheck, IconId, IconPencil, IconTrash, IconX } from '#client/ui/icons.tsx'
@@ -12,6 +10,7 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 import type { BulkState } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { CardScanField } from './CardScanField.tsx'
 import { useCardColumns } from './use-card-columns.tsx'
@@ -27,18 +26,11 @@ export default function LoyaltyCardsPage() {
     defaults: workplace.defaults,
     needsFilter: true,
   })
-  const remove = useWrite(loyaltyCards.remove)
   const [open, setOpen] = useState<LoyaltyCard | 'new'>()
 
   const actions: RowAction<LoyaltyCard>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(loyaltyCards.update) },
-    {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      show: may(loyaltyCards.remove),
-      run: (card) => void confirmDelete(formatCardNumber(card.number), () => remove.mutateAsync({ id: card.id, version: card.version })),
-    },
+    useDeleteAction(loyaltyCards.remove, ({ number }) => formatCardNumber(number)),
   ]
   const bulk: BulkState<LoyaltyCard, typeof loyaltyCards.bulk> = {
     endpoint: loyaltyCards.bulk,

@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { productConditions, products, type ProductRow } from '#contract/products.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
 import { ImportButton } from '#client/imports/ImportButton.tsx'
-import { confirmDelete } from '#client/platform/confirm.ts'
-import { useWrite } from '#client/platform/api/queries.ts'
 import { useInformation, useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
 import { IconBox, IconBuildingStore, IconPencil, IconPercentage, IconRuler, IconTool, IconTrash } from '#client/ui/icons.tsx'
@@ -14,6 +12,7 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 import type { BulkState } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { useProductColumns } from './use-product-columns.tsx'
 
@@ -35,7 +34,6 @@ export function PriceListPage({ isService }: { isService: boolean }) {
   const { organizations } = useOrganization()
   const list = useList(products.search, { ...useProductFilters(isService), needsFilter: true })
   const columns = useProductColumns()
-  const remove = useWrite(products.remove)
   const [open, setOpen] = useState<ProductRow | 'new'>()
   const [conditionsOf, setConditionsOf] = useState<ProductRow>()
   const { title, add, search, none, hint, icon } = words[isService ? 'service' : 'product']
@@ -44,13 +42,7 @@ export function PriceListPage({ isService }: { isService: boolean }) {
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(products.update) },
     { label: t('PriceConditions'), icon: IconRuler, run: setConditionsOf, show: may(productConditions.create) },
     useAuditAction('product'),
-    {
-      label: t('Delete'),
-      icon: IconTrash,
-      danger: true,
-      show: may(products.remove),
-      run: ({ id, version, name }) => void confirmDelete(name, () => remove.mutateAsync({ id, version })),
-    },
+    useDeleteAction(products.remove, ({ name }) => name),
   ]
   const bulk: BulkState<ProductRow, typeof products.bulk> = {
     endpoint: products.bulk,

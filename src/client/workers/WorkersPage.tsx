@@ -3,12 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workers, type Worker } from '#contract/workers.ts'
-import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
-import { IconPencil, IconHelmet, IconTrash } from '#client/ui/icons.tsx'
+import { IconPencil, IconHelmet } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
@@ -16,6 +14,7 @@ import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 
 const WorkerForm = onDemand(async () => (await import('./WorkerForm.tsx')).WorkerForm)
@@ -41,7 +40,6 @@ export default function WorkersPage() {
     ],
     defaults: workplace.defaults,
   })
-  const remove = useWrite(workers.remove)
   const [open, setOpen] = useState<Worker | 'new'>()
 
   const columns: ListColumn<Worker>[] = [
@@ -60,16 +58,9 @@ export default function WorkersPage() {
     { header: t('Status'), sort: 'status', width: 112, cell: ({ status }) => <WorkerStatus status={status} /> },
     { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => day(createdAt) },
   ]
-  const question = ({ id, version, name }: Worker) => ({
-    title: t('DeleteQuestion', { what: name }),
-    text: t('WorkerStays'),
-    action: t('Delete'),
-    danger: true,
-    run: () => remove.mutateAsync({ id, version }),
-  })
   const actions: RowAction<Worker>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen },
-    { label: t('Delete'), icon: IconTrash, danger: true, run: (worker) => void askConfirmation(question(worker)) },
+    useDeleteAction(workers.remove, ({ name }) => name, { text: t('WorkerStays') }),
   ]
   const create = <AddButton onClick={() => setOpen('new')}>{t('AddWorker')}</AddButton>
 
