@@ -5,7 +5,6 @@ import { countMarked } from '#domain/vehicles/axles.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import type { OrderTab } from '#domain/work-orders/order-tabs.ts'
 import { describeSet } from '#domain/tyre-hotels/tyre-hotels.ts'
-import { clearsTyreService } from '#domain/work-orders/work-orders.ts'
 import { formatTyre } from '#domain/vehicles/tyres.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useFormat } from '#client/platform/format.ts'
@@ -18,6 +17,7 @@ import { LoyaltyCardField } from '#client/work-orders/lines/LoyaltyCardField.tsx
 import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
 import type { CardValues } from '#client/work-orders/engine/order-card.ts'
 import { orderPriceTerms } from '#client/work-orders/engine/order-sums.ts'
+import { hasTyres } from '#client/work-orders/engine/order-wire.ts'
 import { useOrder, useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
@@ -35,7 +35,6 @@ export function OrderSummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: O
         {null}
       </ReadableField>
     ))
-  const type = account.workOrderTypes.find(({ id }) => id === values.workOrderTypeId)
   const tyres: [string, ReactNode][] = [
     [t('WheelType'), nameIn(account.wheelTypes, values.wheelTypeId)],
     [t('TyreDimensions'), values.dimensions.map(formatTyre).filter(Boolean).join(', ')],
@@ -57,7 +56,7 @@ export function OrderSummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: O
     t('LoyaltyCard'),
     `${formatCardNumber(number)} · ${format.number(percentage)}%`,
   ]
-  const hasTyres = !values.itp && !(type && clearsTyreService(type))
+  const isOnTyres = hasTyres(values, account)
 
   return (
     <Stack gap="lg">
@@ -97,16 +96,16 @@ export function OrderSummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: O
             [t('VinNumber'), values.vinNumber],
             [t('CarKm'), values.carKm !== null && `${format.number(values.carKm)} km`],
             ...(values.itp ? inspection : []),
-            ...(hasTyres ? tyres : garage),
+            ...(isOnTyres ? tyres : garage),
           ])}
         </SimpleGrid>
-        {!hasTyres && !values.itp && (
+        {!isOnTyres && !values.itp && (
           <SimpleGrid cols={2}>
             <ReadOnlyTextRows label={t('CustomerRequest')} texts={values.customerRequest} />
             <ReadOnlyTextRows label={t('ProviderProposal')} texts={values.providerProposal} />
           </SimpleGrid>
         )}
-        {hasTyres && marked > 0 && (
+        {isOnTyres && marked > 0 && (
           <AxlePicker readOnly layout={values.axleLayout} marks={values.axleMarks} onLayout={ignore} onMarks={ignore} />
         )}
       </Part>

@@ -1,7 +1,6 @@
 import { Autocomplete, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { yearRange } from '#domain/vehicles/car-years.ts'
-import { clearsTyreService } from '#domain/work-orders/work-orders.ts'
 import { DecimalField, IntegerField } from '#client/ui/form/DecimalField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { copyMarksToLayout } from '#client/work-orders/axles/axle-marks.ts'
@@ -16,19 +15,18 @@ import { useVehicleByPlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import { KmField } from '#client/vehicles/KmField.tsx'
 import { VinField } from '#client/vehicles/VinField.tsx'
 import { useSelectOptions } from '#client/ui/form/use-choices.ts'
-import { useOrder } from '#client/work-orders/engine/use-order.ts'
+import { hasTyres } from '#client/work-orders/engine/order-wire.ts'
+import { useOrder, useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
 
 /** The car and its tyres; order types without work on tyres hide these. */
 export function VehicleTab({ form }: { form: OrderForm }) {
-  const { workOrderTypeId } = useOrder(form, 'workOrderTypeId').values
-  const type = form.account.workOrderTypes.find(({ id }) => id === workOrderTypeId)
-  const hasTyres = !type || !clearsTyreService(type)
+  const isOnTyres = useOrderPart(form, ({ values }) => hasTyres(values, form.account))
   return (
     <Stack gap="lg">
       <CarFields form={form} />
-      {hasTyres ? <TyreFields form={form} /> : <GarageFields form={form} />}
+      {isOnTyres ? <TyreFields form={form} /> : <GarageFields form={form} />}
     </Stack>
   )
 }
