@@ -4,6 +4,7 @@ import { CustomerOrderDraft, customerOrders, OpenCustomerOrderStatus, type Custo
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import type { PlateLookupResult } from '#contract/vehicles.ts'
 import { nationalPhone, customerOrderStatusKeys } from '#domain/customer-orders.ts'
+import { GroupField } from '#client/appointments/form/GroupField.tsx'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
 import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { DayField } from '#client/ui/date-fields/DayField.tsx'
@@ -121,15 +122,8 @@ export function CustomerOrderForm({ order, initial = { appointmentGroupId: null 
           data={OpenCustomerOrderStatus.options.map((status) => ({ value: status, label: t(customerOrderStatusKeys[status]) }))}
           {...form.getInputProps('status')}
         />
-        {!order && groups.length > 0 && (
-          <Select<number>
-            label={t('CardGroup')}
-            data={groups.map(({ id, name }) => ({ value: id, label: name }))}
-            clearable
-            clearButtonProps={{ 'aria-label': t('Clear') }}
-            placeholder={t('NoGroup')}
-            {...form.getInputProps('appointmentGroupId')}
-          />
+        {!order && (
+          <GroupField groups={groups} label={t('CardGroup')} placeholder={t('NoGroup')} {...form.getInputProps('appointmentGroupId')} />
         )}
         <Checkbox style={{ alignSelf: 'center' }} label={t('NewTyre')} {...form.getInputProps('newTyre', { type: 'checkbox' })} />
       </SimpleGrid>
