@@ -39,10 +39,7 @@ export function ShelvesDialog({ onClose }: { onClose: () => void }) {
       <Text fz="sm" c="dimmed">
         {t('PatternHint')} {count > 0 && t('ShelvesInAll', { count })}
       </Text>
-      <OrganizationField
-        {...form.getInputProps('organizationId')}
-        onChange={(id) => id !== null && form.setFieldValue('organizationId', id)}
-      />
+      <OrganizationField {...form.getInputProps('organizationId')} />
     </FormDialog>
   )
 }

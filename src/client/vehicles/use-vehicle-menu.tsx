@@ -21,8 +21,7 @@ export function useVehicleMenu(onSaved: (id: number) => void) {
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)
 
-  const isAllowed = (call: typeof vehicles.update | typeof vehicles.changePlate) => (vehicle: Vehicle) =>
-    may(call) && vehicle.isChangeable
+  const isAllowed = (call: typeof vehicles.update | typeof vehicles.changePlate) => (vehicle: Vehicle) => may(call) && vehicle.isChangeable
 
   const menu: RowAction<Vehicle>[] = [
     { label: t('Edit'), icon: IconPencil, run: (vehicle) => open({ what: 'form', vehicle }), show: isAllowed(vehicles.update) },

@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { ClientChoice } from '#contract/clients/clients.ts'
 import type { PlateLookupResult } from '#contract/vehicles.ts'
 import { useAccountSetting } from '#client/platform/setting.ts'
@@ -13,7 +12,6 @@ import { PhonePicker } from './PhonePicker.tsx'
 
 /** Client and car; a stored plate or phone number fills in the rest. */
 export function AppointmentVisitorFields({ form, isNew }: { form: FormDraft<typeof BookingDraft>; isNew: boolean }) {
-  const { t } = useTranslation('appointments')
   const required = useAccountSetting('appointments_required')
   const { values } = form
   const { carPlateNumber = '', clientName = '', phone, organizationClientId = null } = values

@@ -86,20 +86,10 @@ export function useOrderForm(start: () => OrderValues, options: Options): OrderF
     return createStore<OrderState>(() => ({ values, opened: values, isTouched: false, errors: {}, wasRefused: false }))
   })
   const { account, creating, readOnly, frozen, hotels, saved, catalogue } = options
-  return useMemo(
-    () => ({
-      account,
-      creating,
-      readOnly,
-      frozen,
-      hotels,
-      saved,
-      catalogue,
-      store,
-      ...createActions(store, { account, creating, catalogue }),
-    }),
-    [store, account, creating, readOnly, frozen, hotels, saved, catalogue],
-  )
+  return useMemo(() => {
+    const given = { account, creating, readOnly, frozen, hotels, saved, catalogue }
+    return { ...given, store, ...createActions(store, given) }
+  }, [store, account, creating, readOnly, frozen, hotels, saved, catalogue])
 }
 
 function createActions(store: StoreApi<OrderState>, { account, creating, catalogue }: Options): Omit<OrderForm, 'store' | keyof Options> {

@@ -35,7 +35,13 @@ export function OrderActions({ order }: { order: WorkOrder }) {
         </ActionIcon>
       )}
       {may(workOrders.reprice) && !isFrozen(order) && (
-        <ActionIcon size={36} variant="default" aria-label={t('Reprice')} title={t('Reprice')} onClick={() => open({ Dialog: RepriceDialog })}>
+        <ActionIcon
+          size={36}
+          variant="default"
+          aria-label={t('Reprice')}
+          title={t('Reprice')}
+          onClick={() => open({ Dialog: RepriceDialog })}
+        >
           <IconReceipt2 size={17} stroke={1.8} />
         </ActionIcon>
       )}
