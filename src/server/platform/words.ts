@@ -1,67 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
 import type { Language } from '#domain/text/format.ts'
-import type account from '#locales/ro/account.json'
-import type appointments from '#locales/ro/appointments.json'
-import type assistant from '#locales/ro/assistant.json'
-import type audit from '#locales/ro/audit.json'
-import type booking from '#locales/ro/booking.json'
-import type clients from '#locales/ro/clients.json'
-import type collaborators from '#locales/ro/collaborators.json'
-import type common from '#locales/ro/common.json'
-import type customerOrders from '#locales/ro/customer-orders.json'
-import type guaranties from '#locales/ro/guaranties.json'
-import type linePackages from '#locales/ro/line-packages.json'
-import type imports from '#locales/ro/imports.json'
-import type lists from '#locales/ro/lists.json'
-import type loyaltyCards from '#locales/ro/loyalty-cards.json'
-import type mail from '#locales/ro/mail.json'
-import type notifications from '#locales/ro/notifications.json'
-import type organizations from '#locales/ro/organizations.json'
-import type print from '#locales/ro/print.json'
-import type products from '#locales/ro/products.json'
-import type reports from '#locales/ro/reports.json'
-import type settings from '#locales/ro/settings.json'
-import type sms from '#locales/ro/sms.json'
-import type timeSheets from '#locales/ro/time-sheets.json'
-import type trade from '#locales/ro/trade.json'
-import type tyreHotels from '#locales/ro/tyre-hotels.json'
-import type users from '#locales/ro/users.json'
-import type vehicles from '#locales/ro/vehicles.json'
-import type workers from '#locales/ro/workers.json'
-import type workOrderDrafts from '#locales/ro/work-order-drafts.json'
-import type workOrdersList from '#locales/ro/work-orders-list.json'
 
 /** Words of prints, mails and workbooks, shared with the screens. The Romanian files define which keys exist. */
 type Files = {
-  account: typeof account
-  appointments: typeof appointments
-  assistant: typeof assistant
-  audit: typeof audit
-  booking: typeof booking
-  clients: typeof clients
-  collaborators: typeof collaborators
-  'customer-orders': typeof customerOrders
-  guaranties: typeof guaranties
-  'line-packages': typeof linePackages
-  imports: typeof imports
-  lists: typeof lists
-  'loyalty-cards': typeof loyaltyCards
-  mail: typeof mail
-  notifications: typeof notifications
-  organizations: typeof organizations
-  print: typeof print
-  products: typeof products
-  reports: typeof reports
-  settings: typeof settings
-  sms: typeof sms
-  'time-sheets': typeof timeSheets
-  'tyre-hotels': typeof tyreHotels
-  users: typeof users
-  vehicles: typeof vehicles
-  workers: typeof workers
-  'work-order-drafts': typeof workOrderDrafts
-  'work-orders-list': typeof workOrdersList
+  account: typeof import('#locales/ro/account.json')
+  appointments: typeof import('#locales/ro/appointments.json')
+  assistant: typeof import('#locales/ro/assistant.json')
+  audit: typeof import('#locales/ro/audit.json')
+  booking: typeof import('#locales/ro/booking.json')
+  clients: typeof import('#locales/ro/clients.json')
+  collaborators: typeof import('#locales/ro/collaborators.json')
+  'customer-orders': typeof import('#locales/ro/customer-orders.json')
+  guaranties: typeof import('#locales/ro/guaranties.json')
+  'line-packages': typeof import('#locales/ro/line-packages.json')
+  imports: typeof import('#locales/ro/imports.json')
+  lists: typeof import('#locales/ro/lists.json')
+  'loyalty-cards': typeof import('#locales/ro/loyalty-cards.json')
+  mail: typeof import('#locales/ro/mail.json')
+  notifications: typeof import('#locales/ro/notifications.json')
+  organizations: typeof import('#locales/ro/organizations.json')
+  print: typeof import('#locales/ro/print.json')
+  products: typeof import('#locales/ro/products.json')
+  reports: typeof import('#locales/ro/reports.json')
+  settings: typeof import('#locales/ro/settings.json')
+  sms: typeof import('#locales/ro/sms.json')
+  'time-sheets': typeof import('#locales/ro/time-sheets.json')
+  'tyre-hotels': typeof import('#locales/ro/tyre-hotels.json')
+  users: typeof import('#locales/ro/users.json')
+  vehicles: typeof import('#locales/ro/vehicles.json')
+  workers: typeof import('#locales/ro/workers.json')
+  'work-order-drafts': typeof import('#locales/ro/work-order-drafts.json')
+  'work-orders-list': typeof import('#locales/ro/work-orders-list.json')
 }
 export type WordFile = keyof Files
 /** A file's own words, optionally prefixed by its name, the nouns of the trade and the common words. */
@@ -69,7 +39,7 @@ export type TranslationKey<File extends WordFile> = Shared | { [F in File]: Own<
 type Own<File extends WordFile> = Counted<Extract<keyof Files[File], string>>
 /** A word with plural forms is addressed by its name alone. */
 type Counted<Key extends string> = Key extends `${infer Name}_${'one' | 'few' | 'other'}` ? Key | Name : Key
-type Shared = Extract<keyof (typeof trade & typeof common), string>
+type Shared = Extract<keyof (typeof import('#locales/ro/trade.json') & typeof import('#locales/ro/common.json')), string>
 /** Example: `translate('Vat', { percent: '21' })`, with the same placeholders as on the screen. */
 export type Translate<File extends WordFile> = (key: TranslationKey<File>, values?: Record<string, string | number>) => string
 
