@@ -3,16 +3,13 @@
 // of the machine may list those of a running process.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import { registrationSchema, type RegistrationInput } from '#contract/accounts/accounts.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { registerAccount } from '#server/accounts/accounts.service.ts'
 import { productFeatures } from '#server/app.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
-import { runCommand } from '#server/platform/backup/command.ts'
+import { readFlags, runCommand, withDb } from '#server/platform/backup/command.ts'
 import type { Config } from '#server/platform/process/config.ts'
-import { openDb } from '#server/platform/database/db.ts'
-import { openPool } from '#server/platform/database/driver.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { checkNewPassword } from '#server/platform/sign-in/new-password.ts'
 
@@ -31,12 +28,13 @@ const questions: Record<Exclude<Field, 'password'>, [question: string, allowed: 
   username: ['Username of the admin', '5 to 60 of the letters a to z, digits and . _ @ -'],
 }
 const flags = Object.keys(questions) as Array<keyof typeof questions>
+const usage = `Use: npm run account -- ${flags.map((flag) => `--${flag} …`).join(' ')}; the password is asked for.`
 
 await runCommand(
   async (words, { passwordPolicy }) => {
     const fields = registrationSchema(passwordPolicy).shape
     const rules = { ...questions, password: ['Password of the admin', passwords[passwordPolicy]] } as const
-    const given: Partial<Record<Field, string>> = readFlags(words)
+    const given: Partial<Record<Field, string>> = readFlags(words, flags, usage)
     const accept = (field: Field, value = ''): string => {
       const { success, data } = fields[field].safeParse(value)
       if (success) return data
@@ -68,13 +66,10 @@ await runCommand(
   },
   async (database, registration) => {
     await migrate(database)
-    const db = openDb(openPool(database, 2))
-    try {
-      const code = await registerAccount(db, productFeatures, registration).catch((error) => refused(error, registration))
-      console.log(`The account ${code} (${registration.company}) is made. Its admin signs in as ${registration.username}.`)
-    } finally {
-      await db.destroy()
-    }
+    const code = await withDb(database, (db) => registerAccount(db, productFeatures, registration)).catch((error) =>
+      refused(error, registration),
+    )
+    console.log(`The account ${code} (${registration.company}) is made. Its admin signs in as ${registration.username}.`)
   },
 )
 
@@ -86,15 +81,6 @@ function refused(error: unknown, { username }: RegistrationInput): never {
       'The password is among the first that are guessed: a common one, or one with the username in it. No account was made.',
     )
   throw error
-}
-
-function readFlags(words: string[]) {
-  try {
-    return parseArgs({ args: words, options: Object.fromEntries(flags.map((flag) => [flag, { type: 'string' as const }])) }).values
-  } catch (error) {
-    const use = flags.map((flag) => `--${flag} …`).join(' ')
-    throw new StartError(`${(error as Error).message.split('. ')[0]}. Use: npm run account -- ${use}; the password is asked for.`)
-  }
 }
 
 /** Prompts show only on a terminal, and hidden input is never echoed. */

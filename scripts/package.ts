@@ -1,15 +1,11 @@
 // Manages the package of an account, whether or not the server is running:
 // `npm run account:package -- --account DEM` tells it; `--name Anual --price 1190.50 --days 365` begins the next one, where the last one ends;
 // `--take-back 2` takes back the second, if it is the last. Browsers show it when they are opened next.
-import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 import { Day } from '#contract/kit/fields.ts'
 import { trialPackage } from '#server/accounts/accounts.service.ts'
 import * as packages from '#server/accounts/packages.service.ts'
-import { runCommand } from '#server/platform/backup/command.ts'
+import { readFlags, runCommand, withAccount } from '#server/platform/backup/command.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
-import { openDb, type AccountId } from '#server/platform/database/db.ts'
-import { openPool } from '#server/platform/database/driver.ts'
 
 const usage = `Use: npm run account:package -- --account CODE [--name TEXT --price AMOUNT [--days NUMBER] [--currency CODE] [--description TEXT]
        [--from DAY]] [--take-back NUMBER]`
@@ -17,43 +13,26 @@ const refuse = (why: string): never => {
   throw new StartError(why)
 }
 
-await runCommand(readFlags, async (database, { code, terms, order }) => {
-  const db = openDb(openPool(database, 1))
-  try {
-    const lines = await db.transaction().execute(async (tx) => {
-      const found = await tx.selectFrom('accounts').select('id').where('code', '=', code).executeTakeFirst()
-      const account = (found ?? refuse(`There is no account ${code}`)).id as AccountId
-      await sql.raw(`set local app.account_id = '${Math.trunc(account)}'`).execute(tx)
-      if (terms && !(await packages.startPackage(tx, account, terms)))
-        refuse('One was ordered already that begins today or later. Say --from DAY if another is to follow.')
-      if (order !== undefined && !(await packages.revokeLastPackage(tx, account, order)))
-        refuse(`Package ${order} is not the last one, or the only one: nothing was taken back`)
-      const last = await packages.findCurrentPackage(tx, account)
-      if (!last) return ['no package']
-      const { name, price, currency, duration, activeFrom, activeTo, daysLeft } = last
-      return [
-        `package ${last.order}, ${name === trialPackage.name ? 'trial' : name}: ${price.toFixed(2)} ${currency} for a workplace and ${duration} days, from ${activeFrom} to ${activeTo}, ${
-          daysLeft < 0 ? `ended ${-daysLeft} days ago` : `${daysLeft} days left`
-        }`,
-      ]
-    })
-    for (const line of lines) console.log(`${code}: ${line}`)
-  } finally {
-    await db.destroy()
-  }
-})
+await runCommand(readOrder, (database, { code, terms, order }) =>
+  withAccount(database, code, async (tx, account) => {
+    if (terms && !(await packages.startPackage(tx, account, terms)))
+      refuse('One was ordered already that begins today or later. Say --from DAY if another is to follow.')
+    if (order !== undefined && !(await packages.revokeLastPackage(tx, account, order)))
+      refuse(`Package ${order} is not the last one, or the only one: nothing was taken back`)
+    const last = await packages.findCurrentPackage(tx, account)
+    if (!last) return ['no package']
+    const { name, price, currency, duration, activeFrom, activeTo, daysLeft } = last
+    return [
+      `package ${last.order}, ${name === trialPackage.name ? 'trial' : name}: ${price.toFixed(2)} ${currency} for a workplace and ${duration} days, from ${activeFrom} to ${activeTo}, ${
+        daysLeft < 0 ? `ended ${-daysLeft} days ago` : `${daysLeft} days left`
+      }`,
+    ]
+  }),
+)
 
-function readFlags(words: string[]) {
-  const text = { type: 'string' } as const
-  const options = { account: text, name: text, price: text, days: text, currency: text, description: text, from: text, 'take-back': text }
-  const read = () => {
-    try {
-      return parseArgs({ args: words, options }).values
-    } catch (error) {
-      return refuse(`${(error as Error).message.split('. ')[0]!}. ${usage}`)
-    }
-  }
-  const { account, name, price, days = '30', currency, description = '', from, 'take-back': order } = read()
+function readOrder(words: string[]) {
+  const flags = ['account', 'name', 'price', 'days', 'currency', 'description', 'from', 'take-back'] as const
+  const { account, name, price, days = '30', currency, description = '', from, 'take-back': order } = readFlags(words, flags, usage)
   const accept = (flag: string, value: string, isAllowed: boolean, allowed: string): string =>
     isAllowed ? value : refuse(`${flag}="${value}" is not allowed: use ${allowed}`)
   const code = (account ?? refuse(`Say which account is meant. ${usage}`)).toUpperCase()

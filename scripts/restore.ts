@@ -4,9 +4,7 @@ import { eraseAll } from '#server/accounts/erasure.job.ts'
 import { checkFiles, readManifest, restoreBackup } from '#server/platform/backup/backup.ts'
 import { copyErasures, prepareErasureFolder } from '#server/platform/backup/erasures.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
-import { runCommand } from '#server/platform/backup/command.ts'
-import { openDb } from '#server/platform/database/db.ts'
-import { openPool } from '#server/platform/database/driver.ts'
+import { runCommand, withDb } from '#server/platform/backup/command.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 
 await runCommand(
@@ -24,8 +22,7 @@ await runCommand(
     const { tables, madeAt } = await restoreBackup(database, folder)
     await migrate(database)
     console.log(`Restored ${tables.length} tables as they were at ${madeAt}, every row compared`)
-    const db = openDb(openPool(database, 2))
-    const again = await eraseAll(db, config).finally(() => db.destroy())
+    const again = await withDb(database, (db) => eraseAll(db, config))
     if (again.length) console.log(`Erased again ${again.length} accounts that were erased after the backup`)
   },
 )

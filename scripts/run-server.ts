@@ -5,8 +5,7 @@ import { exitOnStartError } from '#server/platform/process/start-error.ts'
 import { readConfig, type Config } from '#server/platform/process/config.ts'
 import { openDatabase } from '#server/platform/embedded/database.ts'
 import { prepareErasureFolder } from '#server/platform/backup/erasures.ts'
-import { openDb } from '#server/platform/database/db.ts'
-import { openPool } from '#server/platform/database/driver.ts'
+import { withDb } from '#server/platform/backup/command.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { explainStartErrors } from '#server/platform/embedded/start-errors.ts'
 import { checkPort, throwPortError } from '#server/platform/process/port.ts'
@@ -63,16 +62,13 @@ async function runUntilShutdown(config: Config): Promise<void> {
 /** Migrates the tables and creates the demo shop in an empty database if configured; returns lines for the operator. */
 async function prepare({ seed, production }: Config, database: ClientConfig): Promise<string[]> {
   await migrate(database)
-  const db = openDb(openPool(database, 2))
-  try {
+  return withDb(database, async (db) => {
     if (!(await isDatabaseEmpty(db))) return production && (await containsDemoData(db)) ? [publicPasswords] : []
     if (seed === 'none') return ['There is no account yet, so nobody can sign in. Make one: npm run account']
     console.log('Making the demo shop')
     await seedDemo(db, new Date())
     return [`Demo sign-ins: ${demoSignIns}`]
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 const publicPasswords = 'This database holds the demo shop, whose passwords everybody knows. Give a real shop a database of its own.'

@@ -2,13 +2,11 @@
 // `npm run sms:credits -- --account DEM` tells how an account stands; `--add 500 --reference INV-2026-17` gives it credits, once for a reference;
 // `--cap 1000` and `--workplace-cap 500` set how many messages a day it may send; `--settle REFERENCE --as sent` says what became of a message
 // of which nobody knew. Without an account: by whom messages leave, and where answers are to be told.
-import { parseArgs } from 'node:util'
-import { sql, type Transaction } from 'kysely'
-import { runCommand } from '#server/platform/backup/command.ts'
+import type { Transaction } from 'kysely'
+import { readFlags, runCommand, withAccount, withDb } from '#server/platform/backup/command.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import type { Config } from '#server/platform/process/config.ts'
-import { openDb, type AccountId, type Db } from '#server/platform/database/db.ts'
-import { openPool } from '#server/platform/database/driver.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { createScope } from '#server/platform/database/scope.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findOrCreateInstallation } from '#server/platform/process/installation.ts'
@@ -23,27 +21,16 @@ const usage = `Use: npm run sms:credits -- --account CODE [--add NUMBER --refere
        [--settle REFERENCE --as sent|failed]`
 
 await runCommand(
-  (words, config) => ({ ...readFlags(words), config }),
-  async (database, { config, ...flags }) => {
-    const db = openDb(openPool(database, 2))
-    try {
-      if (flags.account === undefined) return await tellCarrier(db, config)
-      const code = flags.account.toUpperCase()
-      const found = await db.selectFrom('accounts').select('id').where('code', '=', code).executeTakeFirst()
-      if (!found) throw new StartError(`There is no account ${code}`)
-      const account = found.id as AccountId
-      for (const line of await db.transaction().execute((tx) => serve(tx, account, flags))) console.log(`${code}: ${line}`)
-    } finally {
-      await db.destroy()
-    }
-  },
+  (words, config) => ({ ...readWish(words), config }),
+  (database, { config, account: code, ...flags }) =>
+    code === undefined
+      ? withDb(database, (db) => tellCarrier(db, config))
+      : withAccount(database, code.toUpperCase(), (tx, account) => serve(tx, account, flags)),
 )
 
-type Wish = ReturnType<typeof readFlags>
+type Wish = Omit<ReturnType<typeof readWish>, 'account'>
 
-/** As the owner of the tables, within one account. */
 async function serve(tx: Transaction<DB>, account: AccountId, { add, reference, caps, settled, as }: Wish): Promise<string[]> {
-  await sql.raw(`set local app.account_id = '${Math.trunc(account)}'`).execute(tx)
   const answer: string[] = []
   if (add !== undefined) {
     const isNew = await credits.topUp(tx, account, add, reference!)
@@ -75,20 +62,11 @@ async function tellCarrier(db: Db, config: Config): Promise<void> {
   console.log(`${config.publicUrl}${carrier.answerPath()}`)
 }
 
-function readFlags(words: string[]) {
-  const text = { type: 'string' } as const
-  const options = { account: text, add: text, reference: text, cap: text, 'workplace-cap': text, settle: text, as: text }
+function readWish(words: string[]) {
   const refuse = (why: string): never => {
     throw new StartError(`${why}. ${usage}`)
   }
-  const read = () => {
-    try {
-      return parseArgs({ args: words, options }).values
-    } catch (error) {
-      return refuse((error as Error).message.split('. ')[0]!)
-    }
-  }
-  const given = read()
+  const given = readFlags(words, ['account', 'add', 'reference', 'cap', 'workplace-cap', 'settle', 'as'], usage)
   const { account, reference, settle: settled, as } = given
   const numberOf = (flag: 'add' | 'cap' | 'workplace-cap', least: number) => {
     const value = given[flag]
