@@ -17,50 +17,42 @@ type Work<P> = (context: Context<JobActor>, payload: P) => Promise<unknown>
 /** Attempts before `giveUp` runs; they span a minute and a half. */
 const maxAttempts = 5
 
-/**
- * Binds a job to its work, like an endpoint to its handler. The work runs in one transaction of its account, once that is active. The
- * queue retries failures with growing delays; with `giveUp`, the last attempt runs that instead, for callers that wait for the end.
- */
-export const bindJob = <P>({ name, payload, cron }: Job<P>, work: Work<P>, giveUp?: Work<P>): BoundJob => ({
+/** `enter` opens a transaction in the job's account at each call; none is open in between. */
+export type AccountSteps = {
+  enter: <T>(work: (context: Context<JobActor>) => Promise<T>) => Promise<T>
+  world: World
+  attempts: number
+}
+
+/** Binds a job to work that opens its own transactions, such as before and after the wait for a foreign server. */
+export const bindStepJob = <P>({ name, payload, cron }: Job<P>, work: (steps: AccountSteps, payload: P) => Promise<unknown>): BoundJob => ({
   name,
   cron,
   async run(world, queued, { key, attempts }) {
-    if (isCronRun(queued)) {
-      await queueForAllAccounts(world.db, name)
-      return
-    }
+    if (isCronRun(queued)) return void (await queueForAllAccounts(world.db, name))
     const { account, language, payload: rawPayload } = Queued.parse(queued)
     const { status } = (await world.db.selectFrom('accounts').select('status').where('id', '=', account).executeTakeFirst()) ?? {}
     if (status === undefined || status === 'deleted') return // The account no longer exists, so nothing is left to do.
     if (status !== 'active') return requeueLater(world.db, name, queued, key)
     const enter = createContextRunner(world, { actor: { kind: 'job', name }, language, log: world.log })
-    const runInAccount = (step: Work<P>) => enter(account as AccountId, (context) => step(context, payload.parse(rawPayload)))
+    await work({ world, attempts, enter: (step) => enter(account as AccountId, step) }, payload.parse(rawPayload))
+  },
+})
+
+/**
+ * Binds a job to its work, like an endpoint to its handler. The work runs in one transaction of its account, once that is active. The
+ * queue retries failures with growing delays; with `giveUp`, the last attempt runs that instead, for callers that wait for the end.
+ */
+export const bindJob = <P>(job: Job<P>, work: Work<P>, giveUp?: Work<P>): BoundJob =>
+  bindStepJob(job, async ({ enter, world, attempts }, payload) => {
     try {
-      await runInAccount(work)
+      await enter((context) => work(context, payload))
     } catch (error) {
       if (!giveUp || attempts < maxAttempts) throw error
-      world.log.error({ err: error, job: name }, 'a job was given up')
-      await runInAccount(giveUp)
+      world.log.error({ err: error, job: job.name }, 'a job was given up')
+      await enter((context) => giveUp(context, payload))
     }
-  },
-})
-
-/** `enter` opens a transaction in the job's account at each call; none is open in between. */
-export type AccountSteps = { enter: <T>(work: (context: Context<JobActor>) => Promise<T>) => Promise<T>; world: World }
-
-/** Binds a job that waits for a foreign server: it opens its own transactions before and after the wait. */
-export const bindStepJob = <P>({ name, payload, cron }: Job<P>, work: (steps: AccountSteps, payload: P) => Promise<unknown>): BoundJob => ({
-  name,
-  cron,
-  async run(world, queued, { key }) {
-    const { account, language, payload: rawPayload } = Queued.parse(queued)
-    const { status } = (await world.db.selectFrom('accounts').select('status').where('id', '=', account).executeTakeFirst()) ?? {}
-    if (status === undefined || status === 'deleted') return
-    if (status !== 'active') return requeueLater(world.db, name, queued, key)
-    const enter = createContextRunner(world, { actor: { kind: 'job', name }, language, log: world.log })
-    await work({ world, enter: (step) => enter(account as AccountId, step) }, payload.parse(rawPayload))
-  },
-})
+  })
 
 /** Binds a job that belongs to no account: it gets the directory and enters the accounts found there. */
 export const bindOwnerJob = ({ name, cron }: Job<unknown>, work: (context: OwnerContext) => Promise<void>): BoundJob => ({
