@@ -40,7 +40,7 @@ export type ListQuery<DB, TB extends keyof DB, Row> = {
  */
 export async function fetchPage<DB, TB extends keyof DB, Row extends object>(db: Db, list: ListQuery<DB, TB, Row>, search: Search) {
   const { orderBy, orderDir, pageCount, pageSize } = search
-  const { matching, sorts } = list
+  const { sorts } = list
   const end = listLimit(search.models)
   const offset = (pageCount - 1) * pageSize
   const page = { ...search, end, offset, size: Math.min(pageSize, end - offset) }
@@ -52,7 +52,7 @@ export async function fetchPage<DB, TB extends keyof DB, Row extends object>(db:
   const planHint = canShareGenericPlan(search) ? sql`` : customPlanHint
   const { rows } = await sql<Row & { rowsInAll: number }>`with ${steps} ${pageQuery} ${planHint}`.execute(db)
   // A page beyond the last has no row to carry the count.
-  const total = rows[0]?.rowsInAll ?? (pageCount === 1 ? 0 : await countMatching(matching, end))
+  const total = rows[0]?.rowsInAll ?? (pageCount === 1 ? 0 : await countUpTo(db, list, end))
   return {
     items: rows as Row[],
     pageCount,
@@ -176,14 +176,6 @@ export async function* fetchBatches<DB, TB extends keyof DB, Row>(
   }
   await sql`close listed`.execute(db)
 }
-
-const countMatching = async <DB, TB extends keyof DB>(matching: SelectQueryBuilder<DB, TB, object>, end: number) =>
-  (
-    await matching
-      .select(sql`1`.as('one'))
-      .limit(end + 1)
-      .execute()
-  ).length
 
 /** One plan serves the pages of an organization, or of all of them. */
 const canShareGenericPlan = ({ models }: Search) => Object.keys(models).every((filter) => filter === 'organizationId')
