@@ -24,15 +24,7 @@ function complete(schema: $ZodType, value: unknown): unknown {
       )
     case 'array':
       return (value as unknown[]).map((item) => complete(def.element, item))
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'readonly':
-    case 'nonoptional':
-    case 'catch':
-      return complete(def.innerType, value)
     default:
-      return value
+      return 'innerType' in def ? complete(def.innerType, value) : value
   }
 }

@@ -47,15 +47,9 @@ function plain(schema: $ZodType): $ZodType {
     case 'nullable':
     case 'optional':
       return of({ ...def, innerType: plain(def.innerType) })
-    case 'default':
-    case 'prefault':
-    case 'catch':
-    case 'readonly':
-    case 'nonoptional':
-      return plain(def.innerType)
     case 'pipe':
       return plain(def.out)
     default:
-      return schema
+      return 'innerType' in def ? plain(def.innerType) : schema
   }
 }
