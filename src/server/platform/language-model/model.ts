@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { ModelLimits, ModelConfig } from './config.ts'
-import { parseModelJson, ModelFailure, openProtocol, type AskModel, type DescribedTool, type ModelMessage } from './protocol.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
+import { ModelFailure, openProtocol, type AskModel, type DescribedTool, type ModelMessage } from './protocol.ts'
 
 /** A tool that the model may call. An error thrown by `run` ends the conversation. */
 export type Tool = { name: string; description: string; input: z.ZodObject; run: (input: never) => Promise<string> }
@@ -62,7 +63,7 @@ async function converse(ask: AskModel, bounds: ModelLimits, { system, question, 
     messages.push({ role: 'assistant', content: text, tool_calls: calls })
     for (const call of calls) {
       const tool = tools.find(({ name }) => name === call.function.name) ?? failConversation('unknown tool')
-      const input = tool.input.safeParse(parseModelJson(call.function.arguments || '{}'))
+      const input = tool.input.safeParse(parseJson(call.function.arguments || '{}'))
       if (!input.success && ++invalidInputs > 1) failConversation('bad arguments')
       const content = input.success ? await tool.run(input.data as never) : `Wrong arguments: ${listInvalidFields(input.error)}`
       if (signal.aborted) failConversation('slow')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#server/platform/parse-json.ts'
 import { readLimited, BodyTooLarge } from '#server/platform/files/read-limited.ts'
 import type { ModelConfig } from './config.ts'
 
@@ -66,17 +67,8 @@ async function postRequest(address: string, request: RequestInit, bytes: number)
 }
 
 function readAnswer(text: string): ParsedAnswer {
-  const answer = Answer.safeParse(parseModelJson(text))
+  const answer = Answer.safeParse(parseJson(text))
   if (!answer.success) throw new ModelFailure('unreadable')
   const { content, tool_calls: calls } = answer.data.choices[0]!.message
   return { text: content ?? '', calls: calls ?? [] }
-}
-
-/** Undefined for invalid JSON: the text of a parse error would contain personal data. */
-export function parseModelJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

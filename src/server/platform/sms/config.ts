@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { StartError } from '#server/platform/process/start-error.ts'
-import { parseProviderJson } from './parse-response.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
 import { HttpTemplate, type HttpConfig } from './http.ts'
 import { builtInTemplates } from './built-in-templates.ts'
 import type { TwilioConfig } from './twilio.ts'
@@ -63,6 +63,6 @@ function readTemplate(file: string): HttpTemplate {
   } catch {
     return failTemplate('it cannot be read')
   }
-  const parsed = HttpTemplate.safeParse(parseProviderJson(text))
+  const parsed = HttpTemplate.safeParse(parseJson(text))
   return parsed.success ? parsed.data : failTemplate(parsed.error.issues.map(({ path }) => path.join('.') || 'no JSON').join(', '))
 }

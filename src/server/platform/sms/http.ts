@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { SendOutcome, SmsAdapter, TextMessage } from './adapter.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
 import { sendHttpCall } from './call.ts'
-import { readCallbackFields, parseProviderJson, toSendOutcome, readJsonPointer } from './parse-response.ts'
+import { readCallbackFields, toSendOutcome, readJsonPointer } from './parse-response.ts'
 
 /** Location of a value in an answer: a JSON pointer, or the first group of a pattern. */
 const Place = z.union([
@@ -117,4 +118,4 @@ export function createHttpAdapter({ template, user, password, token, sender }: H
 }
 
 const findValue = (text: string, place: z.output<typeof Place>): string | undefined =>
-  'pointer' in place ? readJsonPointer(parseProviderJson(text), place.pointer) : new RegExp(place.pattern, 'm').exec(text)?.[1]
+  'pointer' in place ? readJsonPointer(parseJson(text), place.pointer) : new RegExp(place.pattern, 'm').exec(text)?.[1]

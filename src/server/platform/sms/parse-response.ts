@@ -1,3 +1,4 @@
+import { parseJson } from '#server/platform/parse-json.ts'
 import { readRetryAfterSeconds, type HttpCallResult } from './call.ts'
 import type { SendOutcome } from './adapter.ts'
 
@@ -24,17 +25,9 @@ export function readJsonPointer(json: unknown, pointer: string): string | undefi
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
 }
 
-export function parseProviderJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Reads the fields of a call: those of its address, and of its body, a form or JSON. */
 export function readCallbackFields({ url, body }: { url: string; body: string }): (name: string) => string | undefined {
-  const json = body.trimStart().startsWith('{') ? parseProviderJson(body) : undefined
+  const json = body.trimStart().startsWith('{') ? parseJson(body) : undefined
   const form = json === undefined ? new URLSearchParams(body) : new URLSearchParams()
   const query = new URL(url).searchParams
   return (name) => readJsonPointer(json, name.startsWith('/') ? name : `/${name}`) ?? form.get(name) ?? query.get(name) ?? undefined

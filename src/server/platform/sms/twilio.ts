@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AdapterCallback, SendOutcome, DeliveryReport, SmsAdapter } from './adapter.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
 import { sendHttpCall } from './call.ts'
-import { readCallbackFields, parseProviderJson, toSendOutcome, readJsonPointer } from './parse-response.ts'
+import { readCallbackFields, toSendOutcome, readJsonPointer } from './parse-response.ts'
 
 export type TwilioConfig = {
   adapter: 'twilio'
@@ -41,7 +42,7 @@ export function createTwilioAdapter({ baseUrl, user, password, sender }: TwilioC
       const result = await sendHttpCall({ method: 'POST', url, headers, body }, signal)
       const outcome = toSendOutcome(result)
       if (outcome || !('status' in result)) return outcome ?? { kind: 'unclear', why: 'no answer' }
-      const answer = parseProviderJson(result.text)
+      const answer = parseJson(result.text)
       if (result.status >= 400) return { kind: 'refused', code: readJsonPointer(answer, '/code') ?? String(result.status) }
       const providerId = readJsonPointer(answer, '/sid')
       return providerId ? { kind: 'taken', providerId } : { kind: 'unclear', why: 'no sid' }
