@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Routes } from '#server/platform/http/implement.ts'
-import { assetOptions, builtPath } from '#server/platform/http/static-pages.ts'
+import { assetOptions, builtPath, cspHash } from '#server/platform/http/static-pages.ts'
 
 type Chunk = { file: string; css?: string[]; isEntry?: true }
 type Files = { script: string | undefined; font: string | undefined; style: string; styleHash: string }
 type Bundle = { read: () => Files; serve: Routes }
-
-/** Source expression of inline content for a content security policy. */
-export const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Without a build, pages have no style or script. */
 const emptyBundle: Files = { script: undefined, font: undefined, style: '', styleHash: cspHash('') }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -69,11 +69,12 @@ export const assetOptions = (name: string, prefix: string) =>
     allowedPath: (pathName: string) => !pathName.endsWith('/'),
   }) as const
 
+/** Source expression of inline content for a content security policy. */
+export const cspHash = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
+
 /** Allows our own scripts, the inline ones of the page by hash, and inline styles, which the interface kit needs. */
 function contentPolicy(page: string): string {
-  const hashes = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
-  )
+  const hashes = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => cspHash(script!))
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`.trim(),

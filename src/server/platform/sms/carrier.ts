@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/platform/process/config.ts'
+import { isSignature } from '#server/platform/sign-in/passwords.ts'
 import type { SendOutcome, SmsAdapter } from './adapter.ts'
 import { createHttpAdapter } from './http.ts'
 import { openSmsOutbox, type OutboxMessage } from './outbox.ts'
@@ -33,8 +34,8 @@ export function openSmsCarrier(
   const name = sms === 'outbox' ? 'outbox' : sms.adapter === 'http' ? sms.name : sms.adapter
   const adapter: SmsAdapter & { outbox?: OutboxMessage[] } =
     sms === 'outbox' ? openSmsOutbox(log) : sms.adapter === 'http' ? createHttpAdapter(sms) : createTwilioAdapter(sms)
-  const signPath = (path: string) => createHmac('sha256', secret).update(`sms ${path}`).digest('base64url')
-  const withToken = (path: string) => `${path}/${signPath(path)}`
+  const signPath = (path: string) => createHmac('sha256', secret).update(`sms ${path}`).digest()
+  const withToken = (path: string) => `${path}/${signPath(path).toString('base64url')}`
   const reportPath = (reference: string) => withToken(`/api/v1/sms/reports/${name}/${reference}`)
   const waitForTurn = createPacer(1000 / smsPerSecond)
   const { isIdempotent, report, answer, outbox } = adapter
@@ -47,9 +48,7 @@ export function openSmsCarrier(
     answerPath: () => withToken(`/api/v1/sms/inbound/${name}`),
     isOurs(path) {
       const tokenStart = path.lastIndexOf('/')
-      const token = Buffer.from(path.slice(tokenStart + 1))
-      const expected = Buffer.from(signPath(path.slice(0, tokenStart)))
-      return token.length === expected.length && timingSafeEqual(token, expected)
+      return isSignature(path.slice(tokenStart + 1), signPath(path.slice(0, tokenStart)))
     },
     async send(message) {
       await waitForTurn()
