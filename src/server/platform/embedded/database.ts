@@ -5,11 +5,8 @@ import { bootstrap, checkServer } from './bootstrap.ts'
 import type { Config } from '#server/platform/process/config.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
-export type OpenDatabase = {
-  /** Connects as the owner, for migrations, jobs and the directory. */
-  database: ClientConfig
-  close: () => Promise<void>
-}
+/** An open database and the address at which its owner migrates, runs jobs and reads the directory. */
+type OpenDatabase = { database: ClientConfig; close: () => Promise<void> }
 
 /** Opens the database of DATABASE_URL, or starts the embedded one, which runs until `close`. */
 export async function openDatabase({ databaseUrl, dataDir, logLevel, pool }: Config, stopping?: AbortSignal): Promise<OpenDatabase> {

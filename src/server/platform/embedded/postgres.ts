@@ -8,11 +8,7 @@ import { sandboxedCommand, postgresBinaries } from './postgres-binaries.ts'
 import { dropStaleClaim, openPostgresCluster, serverProcess, sweepDrafts, type Cluster } from './postgres-cluster.ts'
 
 /** The embedded PostgreSQL server of a data folder. */
-export interface Postgres {
-  /** Connection settings of `pg` for a database and a role. */
-  connection(user: 'postgres' | 'atelier', database?: string): ClientConfig
-  stop(): Promise<void>
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 interface Options {
   /** Additional settings of PostgreSQL as `name=value`. */
@@ -53,7 +49,7 @@ const retryDelaysMs = { first: 100, longest: 5_000, calm: 10_000 }
 export async function startPostgres(
   dataDir: string,
   { settings = [], log = () => {}, warn = () => {}, stopping: startSignal }: Options = {},
-): Promise<Postgres> {
+) {
   const cluster = await openPostgresCluster(dataDir, startSignal)
   const stopping = new AbortController()
   const open = (signal: AbortSignal) => openServer(cluster, settings, log, signal)
@@ -95,7 +91,7 @@ export async function startPostgres(
   }
 
   return {
-    connection: (user, database = 'atelier') => connectionTo(cluster, user, database),
+    connection: connectorTo(cluster),
     async stop() {
       stopping.abort()
       await revival
@@ -106,21 +102,18 @@ export async function startPostgres(
 }
 
 /** Connection settings of the server that already runs on a data folder, if any, for commands beside it. */
-export async function findPostgres(dataDir: string): Promise<Postgres['connection'] | undefined> {
+export async function findPostgres(dataDir: string) {
   const cluster = await openPostgresCluster(dataDir)
   const answer = await tryConnect(cluster)
   if (!(answer instanceof Client)) return undefined
   await answer.end()
-  return (user, database = 'atelier') => connectionTo(cluster, user, database)
+  return connectorTo(cluster)
 }
 
-const connectionTo = ({ socketDir }: Cluster, user: string, database: string) => ({
-  host: socketDir,
-  port: 5432,
-  user,
-  database,
-  ssl: false,
-})
+/** Connection settings of `pg` for a role and a database. */
+const connectorTo =
+  ({ socketDir }: Cluster) =>
+  (user: 'postgres' | 'atelier', database = 'atelier'): ClientConfig => ({ host: socketDir, port: 5432, user, database, ssl: false })
 
 /** Returns the connection that holds the lock on a running server. */
 async function openServer(cluster: Cluster, settings: string[], log: (line: string) => void, signal: AbortSignal): Promise<Client> {
@@ -150,7 +143,7 @@ async function openServer(cluster: Cluster, settings: string[], log: (line: stri
 /** Tries to connect: the result is a client, 'busy' while a server starts or stops, or 'silent' without one. */
 async function tryConnect(cluster: Cluster): Promise<Client | 'busy' | 'silent'> {
   const client = new Client({
-    ...connectionTo(cluster, 'postgres', 'postgres'),
+    ...connectorTo(cluster)('postgres', 'postgres'),
     application_name: `atelier ${process.pid}`,
     connectionTimeoutMillis: 5_000,
   })

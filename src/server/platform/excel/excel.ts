@@ -3,19 +3,7 @@ import { AppError, fail } from '#contract/kit/errors.ts'
 import type { SheetOutline, WorkbookCell } from './cells.ts'
 import type { CellStyle, WriterTask, WriterReply } from './writer.ts'
 
-export type Excel = {
-  open(outline: SheetOutline): Workbook
-  close(): Promise<void>
-}
-
-/** A workbook in progress. The code that opens it must finish or drop it. */
-export type Workbook = {
-  /** Adds rows to the first sheet; resolves when there is room for more. */
-  add(rows: WorkbookCell[][], how?: CellStyle): Promise<void>
-  finish(): Promise<Uint8Array>
-  /** Pending calls reject with the reason. */
-  drop(reason: Error): void
-}
+export type Excel = ReturnType<typeof openExcel>
 
 type ExcelOptions = {
   /** Longest time in milliseconds that the thread may take for a batch of rows or the end of a workbook. */
@@ -35,7 +23,7 @@ type Writer = { thread: Worker; books: Map<number, Book> }
  * Writes workbooks in one worker thread, which starts with the first workbook. If the thread dies or is silent too long, all its
  * workbooks fail and the next one starts a new thread.
  */
-export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: ExcelOptions = {}): Excel {
+export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: ExcelOptions = {}) {
   let writer: Writer | undefined
   let count = 0
 
@@ -71,7 +59,8 @@ export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: Exce
   }
 
   return {
-    open(outline) {
+    /** Opens a workbook, which the caller must finish or drop. */
+    open(outline: SheetOutline) {
       const current = (writer ??= start())
       const id = ++count
       const book: Book = {}
@@ -88,13 +77,15 @@ export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: Exce
       }
       send({ outline })
       return {
-        add: async (rows, how) => void (await ask({ rows, ...(how && { how }) })),
+        /** Adds rows to the first sheet; resolves when there is room for more. */
+        add: async (rows: WorkbookCell[][], how?: CellStyle) => void (await ask({ rows, ...(how && { how }) })),
         finish: async () => {
           const file = await ask({ finish: true })
           current.books.delete(id)
           return file ?? fail('ExportError')
         },
-        drop: (reason) => {
+        /** Pending calls reject with the reason. */
+        drop: (reason: Error) => {
           if (!current.books.has(id)) return
           failBook(current, id, reason)
           send({ drop: true })

@@ -2,14 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/kit/errors.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/sign-in/passwords.ts'
-import { createSemaphore, type Semaphore } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
-/** Shares the connections of ordinary calls, so that a small shop does not wait behind the many calls of a chain. */
-export type RequestQueue = {
-  /** `work` reports the caller's account through its argument as soon as it is resolved. */
-  take: <T>(request: FastifyRequest, hangUp: () => AbortSignal, work: (found: (account: AccountId) => void) => Promise<T>) => Promise<T>
-  waiting: Semaphore['waiting']
-}
+export type RequestQueue = ReturnType<typeof createRequestQueue>
 
 /** Upper bound of the session map, which is cleared when full. */
 const maxKnownSessions = 10_000
@@ -18,10 +13,11 @@ const maxKnownSessions = 10_000
 const accountIdleMs = 10_000
 
 /**
- * While several accounts call, each may use a third of the connections, and its further calls queue; an account alone on its server uses
- * all. A call that waits longer than `maxWaitMs` fails; without it none does.
+ * Shares the connections of ordinary calls, so that a small shop does not wait behind the many calls of a chain. While several accounts
+ * call, each may use a third of the connections, and its further calls queue; an account alone on its server uses all. A call that waits
+ * longer than `maxWaitMs` fails; without it none does.
  */
-export function createRequestQueue(connections: number, maxWaitMs?: number): RequestQueue {
+export function createRequestQueue(connections: number, maxWaitMs?: number) {
   const share = Math.ceil(connections / 3)
   let last: AccountId | undefined
   let changedAt = -accountIdleMs
@@ -42,7 +38,12 @@ export function createRequestQueue(connections: number, maxWaitMs?: number): Req
 
   return {
     waiting: places.waiting,
-    take: ({ headers: { authorization }, ip }, hangUp, work) => {
+    /** `work` reports the caller's account through its argument as soon as it is resolved. */
+    take: <T>(
+      { headers: { authorization }, ip }: FastifyRequest,
+      hangUp: () => AbortSignal,
+      work: (found: (account: AccountId) => void) => Promise<T>,
+    ): Promise<T> => {
       const session = authorization && hashToken(authorization).toString('base64')
       const account = session && accounts.get(session)
       if (account)

@@ -11,15 +11,7 @@ type Limits = {
   maxWaitMs?: number | undefined
 }
 
-/**
- * Limits concurrent work per `owner`: an account number, or another key of callers that share a queue. `hangUp` is called only for works
- * that wait.
- */
-export type Semaphore = {
-  take: <T>(owner: number | string, hangUp: () => AbortSignal, work: () => Promise<T>) => Promise<T>
-  /** Number of waiting works. */
-  waiting: () => number
-}
+export type Semaphore = ReturnType<typeof createSemaphore>
 
 /** Retry-After in seconds of a call that finds the queue full. */
 const retryAfterSeconds = 5
@@ -27,7 +19,7 @@ const retryAfterSeconds = 5
 /**
  * Shares places among accounts: a free place goes to the waiting account that was served longest ago. An aborted signal leaves the queue.
  */
-export function createSemaphore({ atOnce, ofOne, waiting, maxWaitMs }: Limits): Semaphore {
+export function createSemaphore({ atOnce, ofOne, waiting, maxWaitMs }: Limits) {
   const lines = new Map<number | string, (() => void)[]>()
   const running = new Map<number | string, number>()
   let taken = 0
@@ -90,7 +82,11 @@ export function createSemaphore({ atOnce, ofOne, waiting, maxWaitMs }: Limits): 
   }
 
   return {
-    async take(owner, hangUp, work) {
+    /**
+     * Limits concurrent work per `owner`: an account number, or another key of callers that share a queue. `hangUp` is called only for
+     * works that wait.
+     */
+    async take<T>(owner: number | string, hangUp: () => AbortSignal, work: () => Promise<T>): Promise<T> {
       if (canBegin(owner)) begin(owner)
       else await waitForTurn(owner, hangUp())
       try {
@@ -101,6 +97,7 @@ export function createSemaphore({ atOnce, ofOne, waiting, maxWaitMs }: Limits): 
         end(owner)
       }
     },
+    /** Number of waiting works. */
     waiting: () => lines.values().reduce((sum, { length }) => sum + length, 0),
   }
 }

@@ -4,13 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { fontFiles } from './fonts.ts'
 import type { TypesetterAnswer, TypesetterTask } from './typesetter.ts'
 
-export type Printer = {
-  /** Renders `data` with the template (an absolute path below src/server) as a PDF. */
-  typeset(template: string, data: unknown, options?: TypesetOptions): Promise<Uint8Array>
-  close(): Promise<void>
-  /** Numbers of child processes and busy ones, of waiting documents, and of outcomes so far. */
-  stats(): { children: number; busy: number; waiting: number; made: number; failed: number; lost: number }
-}
+export type Printer = ReturnType<typeof openPrinter>
 
 type TypesetOptions = {
   /** Structure for screen readers, on by default; it is large only in tables of hundreds of rows. */
@@ -49,7 +43,7 @@ const typesetterFile = fileURLToPath(new URL('typesetter.ts', import.meta.url))
 const templateRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Renders PDFs in child processes, which start with the first documents and are killed when a document takes too long. */
-export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, warn = () => {} }: PrinterOptions = {}): Printer {
+export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, warn = () => {} }: PrinterOptions = {}) {
   const typesetters = new Set<Typesetter>()
   const waiting: Job[] = []
   const outcomes = { made: 0, failed: 0, lost: 0 }
@@ -120,7 +114,8 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
   }
 
   return {
-    typeset(template, data, { tags = true, standard, images = {} } = {}) {
+    /** Renders `data` with the template (an absolute path below src/server) as a PDF. */
+    typeset(template: string, data: unknown, { tags = true, standard, images = {} }: TypesetOptions = {}): Promise<Uint8Array> {
       return new Promise((resolve, reject) => {
         if (closed) throw new PrintFailed('The printer is closed')
         waiting.push({ task: { template, data: JSON.stringify(data, toPrintable), tags, standard, images }, resolve, reject })
@@ -137,6 +132,7 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
       await Promise.all(exits)
     },
 
+    /** Numbers of child processes and busy ones, of waiting documents, and of outcomes so far. */
     stats: () => ({
       ...outcomes,
       children: typesetters.size,

@@ -3,33 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/platform/process/config.ts'
 import { isSignature } from '#server/platform/sign-in/passwords.ts'
-import type { SendOutcome, SmsAdapter } from './adapter.ts'
+import type { SendOutcome, SmsAdapter, TextMessage } from './adapter.ts'
 import { createHttpAdapter } from './http.ts'
 import { openSmsOutbox, type OutboxMessage } from './outbox.ts'
 import { createTwilioAdapter } from './twilio.ts'
 
-/** The carrier of text messages of this installation. */
-export type SmsCarrier = Pick<SmsAdapter, 'isIdempotent' | 'report' | 'answer'> & {
-  name: string
-  /** Sends one message at the configured rate; it never rejects. */
-  send: (message: { reference: string; phone: string; text: string }) => Promise<SendOutcome>
-  /** Paths that the carrier calls for reports about a message and for answers; neither can be guessed. */
-  reportPath: (reference: string) => string
-  answerPath: () => string
-  isOurs: (path: string) => boolean
-  /** Unsent messages of the development outbox. */
-  outbox?: OutboxMessage[]
-}
+export type SmsCarrier = NonNullable<ReturnType<typeof openSmsCarrier>>
 
 const timeoutMs = 15_000
 
 type CarrierConfig = Pick<Config, 'sms' | 'smsPerSecond' | 'publicUrl'>
 
-export function openSmsCarrier(
-  { sms, smsPerSecond, publicUrl }: CarrierConfig,
-  secret: string,
-  log: Pick<FastifyBaseLogger, 'info'>,
-): SmsCarrier | undefined {
+/** Opens the carrier of text messages of this installation; undefined if it sends none. */
+export function openSmsCarrier({ sms, smsPerSecond, publicUrl }: CarrierConfig, secret: string, log: Pick<FastifyBaseLogger, 'info'>) {
   if (sms === 'off') return undefined
   const name = sms === 'outbox' ? 'outbox' : sms.adapter === 'http' ? sms.name : sms.adapter
   const adapter: SmsAdapter & { outbox?: OutboxMessage[] } =
@@ -44,19 +30,22 @@ export function openSmsCarrier(
     isIdempotent,
     report,
     answer,
+    /** Paths that the carrier calls for reports about a message and for answers; neither can be guessed. */
     reportPath,
     answerPath: () => withToken(`/api/v1/sms/inbound/${name}`),
-    isOurs(path) {
+    isOurs(path: string) {
       const tokenStart = path.lastIndexOf('/')
       return isSignature(path.slice(tokenStart + 1), signPath(path.slice(0, tokenStart)))
     },
-    async send(message) {
+    /** Sends one message at the configured rate; it never rejects. */
+    async send(message: Omit<TextMessage, 'reportUrl'>) {
       await waitForTurn()
       const reportUrl = `${publicUrl}${reportPath(message.reference)}`
       return adapter
         .send({ ...message, reportUrl }, AbortSignal.timeout(timeoutMs))
         .catch((error: unknown): SendOutcome => ({ kind: 'unclear', why: (error as Error).message.slice(0, 60) }))
     },
+    /** Unsent messages of the development outbox. */
     ...(outbox && { outbox }),
   }
 }

@@ -1,15 +1,7 @@
 import type { Config } from '#server/platform/process/config.ts'
 import { toEnvelope, parseDsn, type Outgoing } from './envelope.ts'
 
-/** Reports errors and usage to the receivers that the operator configured. Callers never wait for it, and it never fails. */
-export type Telemetry = {
-  /** Whether a receiver of errors, and one of page views, is configured. */
-  hears: { errors: boolean; events: boolean }
-  /** Secret of this installation that turns users into pseudonyms. */
-  secret: string
-  send: (report: Outgoing) => void
-  count: (batch: object[]) => void
-}
+export type Telemetry = ReturnType<typeof openTelemetry>
 
 /** The body of the answer is discarded: it may be endless or break off. */
 async function postOnce(address: string, init: RequestInit): Promise<boolean> {
@@ -26,9 +18,8 @@ const timeoutMs = 5000
 /** Limit of simultaneous reports; further ones are dropped. */
 const maxPending = 20
 
-type TelemetryConfig = Pick<Config, 'errorReporting' | 'analyticsUrl'>
-
-export function openTelemetry({ errorReporting, analyticsUrl }: TelemetryConfig, secret: string): Telemetry {
+/** Reports errors and usage to the receivers that the operator configured. Callers never wait for it, and it never fails. */
+export function openTelemetry({ errorReporting, analyticsUrl }: Pick<Config, 'errorReporting' | 'analyticsUrl'>, secret: string) {
   const receiver = errorReporting ? parseDsn(errorReporting.dsn) : undefined
   let pending = 0
 
@@ -44,15 +35,17 @@ export function openTelemetry({ errorReporting, analyticsUrl }: TelemetryConfig,
   }
 
   return {
+    /** Secret of this installation that turns users into pseudonyms. */
     secret,
+    /** Whether a receiver of errors, and one of page views, is configured. */
     hears: { errors: receiver !== undefined, events: analyticsUrl !== undefined },
-    send: (report) => {
+    send: (report: Outgoing) => {
       if (!receiver || !errorReporting) return
       const auth = `Sentry sentry_version=7, sentry_client=atelier/1.0, sentry_key=${receiver.key}`
       const headers = { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': auth }
       void post(receiver.address, toEnvelope(report, errorReporting.environment), headers)
     },
-    count: (batch) => {
+    count: (batch: object[]) => {
       if (analyticsUrl) void post(analyticsUrl, JSON.stringify({ batch }), { 'content-type': 'application/json' })
     },
   }
