@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { StartError } from './start-error.ts'
 import { readEnvironment } from './environment.ts'
 import { isLoopback } from '#server/platform/http/loopback.ts'
-import { isModelAddress, modelConfig, type ModelConfig } from '#server/platform/language-model/config.ts'
-import { smsConfig, type SmsConfig } from '#server/platform/sms/config.ts'
+import { isModelAddress, modelConfig } from '#server/platform/language-model/config.ts'
+import { smsConfig } from '#server/platform/sms/config.ts'
 import { parseDsn } from '#server/platform/telemetry/envelope.ts'
 
 export class ConfigError extends StartError {
@@ -154,52 +154,10 @@ const Environment = z.object({
 
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-export interface Config {
-  production: boolean
-  port: number
-  host: string
-  dataDir: string
-  /** Without it the embedded PostgreSQL in `dataDir` is used. */
-  databaseUrl?: string
-  /** Number of requests that may use the database at once. */
-  pool: number
-  /** Longest wait in milliseconds for a turn, a connection and a statement. Tests set none, so that slow machines fail no request. */
-  requestLimits?: { turnMs: number; connectionMs: number; statementMs: number }
-  seed: 'demo' | 'none'
-  captcha: boolean
-  rateLimit: boolean
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
-  /** Whether every request is logged, and not only failed or slow ones. */
-  requestLog: boolean
-  /** Token that allows reading the metrics; without one nobody may. */
-  metricsToken?: string | undefined
-  trustProxy: false | number | string[]
-  passwordPolicy: 'strong' | 'basic'
-  /** Mail goes through SMTP, is kept in this process during development, or is off. */
-  mail: { smtpUrl: string; from: Sender } | 'outbox' | 'off'
-  /** Carrier of text messages; during development they are kept in this process, or they are off. */
-  sms: SmsConfig
-  /** Text messages per second, and country codes of allowed mobile numbers. */
-  smsPerSecond: number
-  smsCountries: readonly string[]
-  /** Base address of links in mails. */
-  publicUrl: string
-  /** Whether PUBLIC_URL is set; otherwise `publicUrl` is only the listening address, which other machines may not reach. */
-  hasPublicUrl: boolean
-  /** Years that documents of an erased account are retained, by the country of the account. */
-  retentionYears: Record<'RO' | 'HU', number>
-  /** Service for company lookups, or off. */
-  companyLookup: { anaf: string } | 'off'
-  /** Language model of the assistant, if configured. */
-  chatModel?: ModelConfig | undefined
-  /** Receiver of error reports, and of counts of opened pages. */
-  errorReporting?: { dsn: string; environment: string } | undefined
-  analyticsUrl?: string | undefined
-  /** Page that helps users of a suspended account. */
-  supportUrl: string | null
-  /** Contact for reports of security faults. */
-  securityContact: string | null
-}
+/** Settings that tests leave out. */
+type Optional = 'databaseUrl' | 'requestLimits' | 'metricsToken' | 'chatModel' | 'errorReporting' | 'analyticsUrl'
+type ReadConfig = ReturnType<typeof readConfig>
+export type Config = Omit<ReadConfig, Optional> & Partial<Pick<ReadConfig, Optional>>
 
 type Sender = { name: string; address: string }
 
@@ -212,7 +170,7 @@ const forbiddenInProduction = {
 }
 
 /** Returns the settings of this process; throws a `ConfigError` with one line per invalid variable. An empty variable counts as unset. */
-export function readConfig(env: NodeJS.ProcessEnv = readEnvironment(settingNames)): Config {
+export function readConfig(env: NodeJS.ProcessEnv = readEnvironment(settingNames)) {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(nonEmpty)
   if (!parsed.success) {
@@ -232,40 +190,62 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment(settingNames
     port: values.PORT,
     host: values.LISTEN_HOST,
     dataDir: path.resolve(values.DATA_DIR),
+    /** Without it the embedded PostgreSQL in `dataDir` is used. */
     databaseUrl: values.DATABASE_URL,
+    /** Number of requests that may use the database at once. */
     pool: values.DB_POOL,
-    // The turn ends first: by then earlier requests have detected whether the database is reachable.
+    /**
+     * Longest wait in milliseconds for a turn, a connection and a statement. Tests set none, so that slow machines fail no request. The
+     * turn ends first: by then earlier requests have detected whether the database is reachable.
+     */
     requestLimits: { turnMs: 3500, connectionMs: 4000, statementMs: 4000 },
     // The demo shop has public passwords, so it is never created in production.
-    seed: values.SEED ?? (production || values.DATABASE_URL !== undefined ? 'none' : 'demo'),
+    seed: values.SEED ?? (production || values.DATABASE_URL !== undefined ? ('none' as const) : ('demo' as const)),
     captcha: values.CAPTCHA === 'on',
     rateLimit: values.RATE_LIMIT === 'on',
     logLevel: values.LOG_LEVEL,
+    /** Whether every request is logged, and not only failed or slow ones. */
     requestLog: values.REQUEST_LOG === 'on',
+    /** Token that allows reading the metrics; without one nobody may. */
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
     passwordPolicy: values.PASSWORD_POLICY,
+    /** Mail goes through SMTP, is kept in this process during development, or is off. */
     mail: toMailConfig(values),
+    /** Carrier of text messages; during development they are kept in this process, or they are off. */
     sms: smsConfig(values, production),
     smsPerSecond: values.SMS_PER_SECOND,
+    /** Country codes of allowed mobile numbers. */
     smsCountries: values.SMS_COUNTRIES,
+    /** Base address of links in mails. */
     publicUrl: values.PUBLIC_URL ?? `http://${values.LISTEN_HOST}:${values.PORT}`,
+    /** Whether PUBLIC_URL is set; otherwise `publicUrl` is only the listening address, which other machines may not reach. */
     hasPublicUrl: values.PUBLIC_URL !== undefined,
+    /** Years that documents of an erased account are retained, by the country of the account. */
     retentionYears: { RO: values.RETENTION_YEARS_RO, HU: values.RETENTION_YEARS_HU },
-    companyLookup: values.COMPANY_LOOKUP === 'off' ? 'off' : { anaf: values.COMPANY_LOOKUP_URL },
+    /** Service for company lookups, or off. */
+    companyLookup: values.COMPANY_LOOKUP === 'off' ? ('off' as const) : { anaf: values.COMPANY_LOOKUP_URL },
+    /** Language model of the assistant, if configured. */
     chatModel: modelConfig(values),
+    /** Receiver of error reports, and of counts of opened pages. */
     ...(values.ERROR_REPORTING_DSN && {
       errorReporting: { dsn: values.ERROR_REPORTING_DSN, environment: values.ERROR_REPORTING_ENVIRONMENT ?? values.NODE_ENV },
     }),
     analyticsUrl: values.ANALYTICS_URL,
+    /** Page that helps users of a suspended account. */
     supportUrl: values.SUPPORT_URL ?? null,
+    /** Contact for reports of security faults. */
     securityContact: values.SECURITY_CONTACT ?? null,
   }
 }
 
 const requiredForMail = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const
 
-function toMailConfig({ SEND_MAIL, SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof Environment>): Config['mail'] {
+function toMailConfig({
+  SEND_MAIL,
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: from,
+}: z.output<typeof Environment>): 'off' | 'outbox' | { smtpUrl: string; from: Sender } {
   if (SEND_MAIL === 'off') return 'off'
   return smtpUrl && from ? { smtpUrl: requireTls(smtpUrl), from } : 'outbox'
 }

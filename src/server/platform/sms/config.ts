@@ -5,7 +5,7 @@ import { HttpTemplate, type HttpConfig } from './http.ts'
 import { builtInTemplates } from './built-in-templates.ts'
 import type { TwilioConfig } from './twilio.ts'
 
-export type SmsConfig = HttpConfig | TwilioConfig | 'outbox' | 'off'
+type SmsConfig = HttpConfig | TwilioConfig | 'outbox' | 'off'
 
 type Variables = {
   SMS_ADAPTER?: 'outbox' | 'http' | 'twilio' | 'off' | undefined
