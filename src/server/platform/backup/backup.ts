@@ -15,11 +15,12 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { Client, DatabaseError, type ClientConfig } from 'pg'
+import { DatabaseError, type Client, type ClientConfig } from 'pg'
 import { from } from 'pg-copy-streams'
 import { z } from 'zod'
 import { findSchemaLevel, plainText, tableReader, listTables, type Contents, type BackupTable } from './backup-tables.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
+import { withClient } from '#server/platform/database/driver.ts'
 import { checkShippedLevel } from '#server/platform/database/migrate.ts'
 import { toCurrentLevel } from '#server/platform/database/migration-files.ts'
 
@@ -255,15 +256,10 @@ async function compareRows(client: Client, tables: BackupTable[], manifest: Mani
   }
 }
 
-async function withTransaction<T>(database: ClientConfig, mode: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(database)
-  await client.connect()
-  try {
+const withTransaction = <T>(database: ClientConfig, mode: string, work: (client: Client) => Promise<T>): Promise<T> =>
+  withClient(database, async (client) => {
     await client.query(`begin ${mode}; ${plainText}`)
     const result = await work(client)
     await client.query('commit')
     return result
-  } finally {
-    await client.end() // Before the commit, closing the connection rolls everything back.
-  }
-}
+  })

@@ -1,5 +1,6 @@
-import { Client, type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
 import { StartError, isMachineUnreachable } from '#server/platform/process/start-error.ts'
+import { withClient } from './driver.ts'
 import { coordinatorTables, isDistributedByAccount, listLayoutErrors, fetchRows } from './citus-layout.ts'
 
 type Table = { name: string; isForced: boolean; isLaidOut: boolean }
@@ -10,39 +11,29 @@ export type DistributionResult = { tables: string[]; everywhere: string[]; given
  * Distributes the tables over the machines of a Citus cluster, all rows of an account on one machine. It skips distributed tables, so it
  * can run again after a failure or a migration. `given` lists the foreign keys that it dropped.
  */
-export async function distribute(database: ClientConfig): Promise<DistributionResult> {
-  const client = new Client({ ...database, options: '-c timezone=UTC -c statement_timeout=0' })
-  await client.connect()
-  try {
+export const distribute = (database: ClientConfig): Promise<DistributionResult> =>
+  withClient({ ...database, options: '-c timezone=UTC -c statement_timeout=0' }, async (client) => {
     await requireCluster(client)
     const tables = await listTables(client)
     const references = await listReferences(client)
     const layoutErrors = await listLayoutErrors(client)
     if (layoutErrors.length) failStart(`These do not hold within one account: ${layoutErrors.join('; ')}`)
-    return await distributeTables(client, tables, references)
-  } finally {
-    await client.end()
-  }
-}
+    return distributeTables(client, tables, references)
+  })
 
 const failStart = (why: string): never => {
   throw new StartError(why)
 }
 
 /** Runs before the migration, whose own connections stay visible for a moment after it. */
-export async function requireNotServed(database: ClientConfig): Promise<void> {
-  const client = new Client(database)
-  await client.connect()
-  try {
+export const requireNotServed = (database: ClientConfig): Promise<void> =>
+  withClient(database, async (client) => {
     const served = await fetchRows(
       client,
       `select from pg_stat_activity where datname = current_database() and application_name = 'atelier'`,
     )
     if (served.length) failStart('A server still runs on this database. Stop all of them first.')
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** Requires a cluster that can store accounts and whose workers accept connections of requests. */
 async function requireCluster(client: Client): Promise<void> {

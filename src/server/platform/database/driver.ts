@@ -97,6 +97,14 @@ export const customPlanHint = sql.raw('/* for these values */')
 const names = new Map<string, string>()
 const maxNames = 2000
 
+/** Runs work on a connection of its own, which ends with it; an open transaction is then rolled back. */
+export async function withClient<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionTimeoutMillis: 10_000, ...config })
+  client.on('error', () => {}) // The next query fails instead.
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
 type PoolLimits = {
   /** Statement timeout in milliseconds; a server that is silent half a second longer counts as away. */
   statementMs?: number | undefined

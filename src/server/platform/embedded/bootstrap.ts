@@ -1,4 +1,5 @@
-import { Client, escapeIdentifier, type ClientConfig } from 'pg'
+import { escapeIdentifier, type Client, type ClientConfig } from 'pg'
+import { withClient } from '#server/platform/database/driver.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 
 /**
@@ -82,17 +83,6 @@ async function addAppRole(client: Client, user: string, version: number) {
   await client.query(grant).catch(() => {})
   if (await canBecome()) return
   throw new StartError(`The user of DATABASE_URL cannot become ${appRole}. As a superuser run: create role ${appRole} nologin; ${grant};`)
-}
-
-async function withClient(config: ClientConfig, work: (client: Client) => Promise<void>) {
-  const client = new Client({ connectionTimeoutMillis: 10_000, ...config })
-  client.on('error', () => {}) // The next query fails instead.
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 async function fetchFlags(client: Client, question: string): Promise<Record<string, boolean>> {
