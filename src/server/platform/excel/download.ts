@@ -40,22 +40,32 @@ export const workbookOf =
   async (context: Context, request: DownloadRequest<Models>): Promise<AfterTransaction<FileContent>> => {
     const { db, scope, excel, signal } = context
     const { columns, name, row, within } = sheet
-    const { organizationId } = request.models as { organizationId?: number[] }
-    const fullList = await sheet.list(db, within ? await within(context, organizationId) : scope, request.models)
-    const list = request.ids
-      ? { ...fullList, matching: fullList.matching.where(sql<boolean>`${fullList.sorts.id} in (${sql.join(request.ids)})`) }
+    const { models, orderBy, orderDir, ids, language } = request
+    const { organizationId } = models as { organizationId?: number[] }
+    const fullList = await sheet.list(db, within ? await within(context, organizationId) : scope, models)
+    const list = ids
+      ? { ...fullList, matching: fullList.matching.where(sql<boolean>`${fullList.sorts.id} in (${sql.join(ids)})`) }
       : fullList
     const rows = await countUpTo(db, list, maxDownloaded)
     if (rows > maxDownloaded) fail('TooManyRows', { details: { rows, max: maxDownloaded } })
 
     const zone = await findTimeZone(db, scope, narrowScope(scope, organizationId).organizations[0])
-    const translate = words(sheet.words, request.language)
+    const translate = words(sheet.words, language)
     const now = new Date().toISOString()
-    const currency = await findCurrency(context)
+    const { currency } = await db.selectFrom('accounts').select('currency').where('id', '=', scope.account).executeTakeFirstOrThrow()
+    const sortColumn = columns.find(({ key }) => toSnakeCase(key) === orderBy)
+    const filterRows = [
+      [translate('Filters'), translate(sheet.title)],
+      ...(await filterTexts({ context, translate, language, day: (day) => day }, sheet.filters, models as Record<string, unknown>)),
+      ...(ids ? [[translate('ChosenRows'), formatNumber(ids.length, language)]] : []),
+      ...(sortColumn ? [[translate('SortedBy'), `${translate(sortColumn.word, { currency })} ${orderDir === 'asc' ? '↑' : '↓'}`]] : []),
+      [translate('RowCount'), formatNumber(rows, language)],
+      [translate('MadeAt'), formatDayTime(now, zone, language)],
+    ]
     const book = excel.open({
       title: translate(sheet.title),
       columns: columns.map(({ word, kind }) => ({ heading: translate(word, { currency }), kind })),
-      filters: { title: translate('Filters'), rows: await filterRows(context, sheet, request, { translate, zone, rows, now, currency }) },
+      filters: { title: translate('Filters'), rows: filterRows },
       rows,
       zone,
       words: { yes: translate('Yes'), no: translate('No') },
@@ -70,28 +80,3 @@ export const workbookOf =
       )
     return async () => ({ fileName: `${name}_${dayInZone(now, zone)}.xlsx`, content: await book.finish() })
   }
-
-type SheetFacts<File extends WordFile> = { translate: Translate<File>; zone: string; rows: number; now: string; currency: string }
-
-/** Rows of the second sheet: the filters, the order and the time of the download. */
-async function filterRows<File extends WordFile, Models extends object, Tables, TB extends keyof Tables, Stored, Key extends string>(
-  context: Context,
-  { columns, title, filters }: Sheet<File, Models, Tables, TB, Stored, Key>,
-  { models, orderBy, orderDir, ids, language }: DownloadRequest<Models>,
-  { translate, zone, rows, now, currency }: SheetFacts<File>,
-): Promise<string[][]> {
-  const sortColumn = columns.find(({ key }) => toSnakeCase(key) === orderBy)
-  return [
-    [translate('Filters'), translate(title)],
-    ...(await filterTexts({ context, translate, language, day: (day) => day }, filters, models as Record<string, unknown>)),
-    ...(ids ? [[translate('ChosenRows'), formatNumber(ids.length, language)]] : []),
-    ...(sortColumn ? [[translate('SortedBy'), `${translate(sortColumn.word, { currency })} ${orderDir === 'asc' ? '↑' : '↓'}`]] : []),
-    [translate('RowCount'), formatNumber(rows, language)],
-    [translate('MadeAt'), formatDayTime(now, zone, language)],
-  ]
-}
-
-async function findCurrency({ db, scope }: Context): Promise<string> {
-  const { currency } = await db.selectFrom('accounts').select('currency').where('id', '=', scope.account).executeTakeFirstOrThrow()
-  return currency
-}
