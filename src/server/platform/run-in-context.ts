@@ -17,7 +17,7 @@ import { createScope, type Scope } from './database/scope.ts'
 import { endSessions, requireRecentPassword, listSessionHashes } from './sign-in/sessions.ts'
 import { inTransaction, type AfterCommit, type Mode } from './database/transaction.ts'
 import type { World } from './process/world.ts'
-import type { Actor, Context, Enter, Publish, Reaction } from './context.ts'
+import type { Actor, Context, Enter, Publish, Reaction, SessionFilter } from './context.ts'
 
 type ActorOptions<A extends Actor> = { actor: A; language: Language; log: FastifyBaseLogger; signal?: AbortSignal | undefined }
 
@@ -36,6 +36,11 @@ export function runInContext<A extends Actor, T>(
     const invalidateSessions = () => {
       if (!isInvalidated) afterCommit(() => sessions.changed(account))
       isInvalidated = true
+    }
+    const closeSocketsOf = (findSessions: typeof endSessions) => async (which: SessionFilter) => {
+      const hashes = await findSessions(db, account, options.actor, which)
+      invalidateSessions()
+      afterCommit(() => hashes.forEach(live.closeSockets))
     }
     const publish: Publish = (name, change, row, ...to) => {
       const { channel, model = name }: LiveRecord = liveRecords[name]
@@ -74,16 +79,8 @@ export function runInContext<A extends Actor, T>(
         for (const reaction of reactions) await reaction({ ...context, react: rejectNestedReaction }, fact)
       },
       audit: (subject, id, what) => insertAuditEntry(db, account, options.actor, subject, id, what),
-      endSessions: async (which) => {
-        const ended = await endSessions(db, account, options.actor, which)
-        invalidateSessions()
-        afterCommit(() => ended.forEach(live.closeSockets))
-      },
-      closeSockets: async (which) => {
-        const hashes = await listSessionHashes(db, account, options.actor, which)
-        invalidateSessions()
-        afterCommit(() => hashes.forEach(live.closeSockets))
-      },
+      endSessions: closeSocketsOf(endSessions),
+      closeSockets: closeSocketsOf(listSessionHashes),
     }
     return work(context)
   }
