@@ -62,37 +62,28 @@ type Searched =
 type Aliased<T extends string> = T | `${T} as ${string}`
 
 /** Rows of a table that the caller may see and that are not deleted; every read starts here. */
-export function visibleRows<T extends Aliased<Scoped>>(db: Db, table: T, scope: Scope) {
-  const [name, alias = name] = table.split(' as ')
-  return rows<T>(db, `${name} as ${alias}`, alias!, scope)
-}
+export const visibleRows = <T extends Aliased<Scoped>>(db: Db, table: T, scope: Scope) => rows(db, table, scope)
 
 /** Rows that are marked as deleted, for features that restore them. */
-export function deletedRows<T extends Aliased<Scoped>>(db: Db, table: T, scope: Scope) {
-  const [name, alias = name] = table.split(' as ')
-  return rows<T>(db, `${name} as ${alias}`, alias!, scope, 'is not')
-}
+export const deletedRows = <T extends Aliased<Scoped>>(db: Db, table: T, scope: Scope) => rows(db, table, scope, { isDeleted: true })
 
 /**
  * Visible rows for lists and suggestions, from the view whose text searches can use an index; locks and writes use the table. Other
  * conditions go into subselects or left joins: an inner join to a table with a policy loses the index.
  */
-export function searchableRows<T extends Aliased<Searched>>(db: Db, table: T, scope: Scope) {
-  const [name, alias = name] = table.split(' as ')
-  return rows<T>(db, `${name}InAccount as ${alias}`, alias!, scope)
-}
+export const searchableRows = <T extends Aliased<Searched>>(db: Db, table: T, scope: Scope) => rows(db, table, scope, { view: 'InAccount' })
 
 function rows<T extends Aliased<Scoped>>(
   db: Db,
-  from: string,
-  alias: string,
+  table: T,
   { account, organizations, whole }: Scope,
-  isDeletedOperator: 'is' | 'is not' = 'is',
+  { isDeleted = false, view = '' }: { isDeleted?: boolean; view?: '' | 'InAccount' } = {},
 ) {
+  const [name, alias = name] = table.split(' as ')
   const accountRows = db
-    .selectFrom(from as 'clients') // One type stands for all: these columns are alike in every table.
+    .selectFrom(`${name}${view} as ${alias}` as 'clients') // One type stands for all: these columns are alike in every table.
     .where(`${alias}.accountId` as 'accountId', '=', account)
-    .where(`${alias}.deletedAt` as 'deletedAt', isDeletedOperator, null)
+    .where(`${alias}.deletedAt` as 'deletedAt', isDeleted ? 'is not' : 'is', null)
   // SQL has no empty IN list; id 0 matches nothing.
   const ids = organizations.length ? organizations : [0]
   const scoped = whole ? accountRows : accountRows.where(`${alias}.organizationId` as 'organizationId', 'in', ids)
