@@ -1,5 +1,6 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 import { toSnakeCase } from '#contract/kit/codec.ts'
+import { withWireKeys } from '#contract/kit/field-names.ts'
 import { pathKeys, usesQueryString, type Endpoint } from '#contract/kit/endpoint.ts'
 
 type Json = { [key: string]: unknown }
@@ -90,21 +91,15 @@ function successResponse(schema: Json, { blob, created }: Pick<Endpoint, 'blob' 
   return { [created ? 201 : 200]: { description: 'Done', content: { 'application/json': { schema } } } }
 }
 
+/** Property names are those of the wire. */
 function jsonSchema(schema: $ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...plain } = toJSONSchema(schema as never, { io, unrepresentable: 'any' }) as Json
-  return toSnakeCaseKeys(plain) as Json
-}
-
-/** Converts property names to those of the wire. */
-function toSnakeCaseKeys(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(toSnakeCaseKeys)
-  if (typeof node !== 'object' || node === null) return node
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => {
-      if (key === 'properties')
-        return [key, Object.fromEntries(Object.entries(value as Json).map(([name, inner]) => [toSnakeCase(name), toSnakeCaseKeys(inner)]))]
-      if (key === 'required') return [key, (value as string[]).map(toSnakeCase)]
-      return [key, toSnakeCaseKeys(value)]
-    }),
-  )
+  const { $schema: _dialect, ...plain } = toJSONSchema(schema as never, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema: node }) {
+      if (node.properties) node.properties = withWireKeys(node.properties)
+      if (node.required) node.required = node.required.map(toSnakeCase)
+    },
+  }) as Json
+  return plain
 }
