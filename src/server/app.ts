@@ -177,13 +177,12 @@ export async function openApp(
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })
   const places = createSemaphore(slowCalls)
   const turns = createRequestQueue(config.pool, limits?.turnMs)
-  const waitingCounts = { requests: turns.waiting, slow: places.waiting }
   // Concurrent checks share one query: it uses the one connection of live updates.
   let pendingCheck: Promise<boolean> | undefined
   const isUp = () => (pendingCheck ??= (live.answers() ?? canQuery(pool)).finally(() => (pendingCheck = undefined)))
   const metrics = await serveMetrics(app, config.metricsToken, {
     pools: { requests: pool, slow: slowPool },
-    lines: waitingCounts,
+    lines: { requests: turns.waiting, slow: places.waiting },
     live,
     printer,
     isUp,
@@ -194,16 +193,8 @@ export async function openApp(
   const model = config.chatModel && openModel(config.chatModel)
   const sms = metrics.counted(openSmsCarrier(config, installation.captchaSecret, app.log))
   const telemetry = openTelemetry(config, installation.captchaSecret)
-  const opened = { db, slowDb, places, turns, live, sessions, printer, excel, mailer, sms, companies, model, telemetry }
-  const world: World = {
-    config,
-    ...opened,
-    installation,
-    log: app.log,
-    handlers: new Map(),
-    features,
-    reactions: collectReactions(features),
-  }
+  const opened = { config, db, slowDb, places, turns, live, sessions, printer, excel, mailer, sms, companies, model, telemetry, log }
+  const world: World = { ...opened, installation, handlers: new Map(), features, reactions: collectReactions(features) }
 
   app.setErrorHandler(answerFailure)
   app.decorateRequest('userId')
