@@ -5,17 +5,7 @@ import { fold } from '#domain/text/format.ts'
 import { readLimited } from '#server/platform/files/read-limited.ts'
 
 /** A company as the register of taxpayers states it. */
-export type RegisteredCompany = {
-  name: string
-  regNumber: string
-  street: string
-  number: string
-  city: string
-  county: string
-  postCode: string
-  paysVat: boolean
-  isInactive: boolean
-}
+type RegisteredCompany = ReturnType<typeof toCompany>
 /** Looks up companies of one country by the digits of their tax number; undefined if the register has none. */
 export type CompanyRegister = { find: (digits: string) => Promise<RegisteredCompany | undefined> }
 
@@ -120,7 +110,7 @@ const Answer = z.object({
     .default([]),
 })
 
-function toCompany(company: z.output<typeof Answer>['found'][number]): RegisteredCompany {
+function toCompany(company: z.output<typeof Answer>['found'][number]) {
   const { date_generale: general, adresa_sediu_social: address } = company
   const postCode = address.scod_Postal ?? ''
   return {

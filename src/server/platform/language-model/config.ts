@@ -3,26 +3,18 @@ import { isLoopback } from '#server/platform/http/loopback.ts'
 
 /** `bounds` limit one conversation, in milliseconds and bytes. */
 export type ModelConfig = { baseUrl: string; name: string; key?: string | undefined; bounds: ModelLimits }
-export type ModelLimits = {
+export type ModelLimits = typeof defaultModelLimits
+export const defaultModelLimits = {
   /** Number of requests until the model must have answered. */
-  rounds: number
-  /** Time limits of one answer and of the whole conversation. */
-  each: number
-  whole: number
-  bytes: number
-  /** After this many consecutive failures the model is not called for `rest` milliseconds. */
-  failures: number
-  rest: number
-  /** Number of simultaneous conversations of this process. */
-  atOnce: number
-}
-export const defaultModelLimits: ModelLimits = {
   rounds: 4,
+  /** Time limits of one answer and of the whole conversation. */
   each: 8000,
   whole: 20_000,
   bytes: 200_000,
+  /** After this many consecutive failures the model is not called for `rest` milliseconds. */
   failures: 5,
   rest: 300_000,
+  /** Number of simultaneous conversations of this process. */
   atOnce: 8,
 }
 
