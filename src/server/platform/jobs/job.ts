@@ -21,8 +21,8 @@ export class RetryLater extends Error {
   override name = 'RetryLater'
 }
 
-/** The job runs in this account and language; without an account it belongs to the server. */
-type Place = { account: AccountId | null; language: Language }
+/** The job runs in this account and language; without an account, as while none exists yet, it belongs to the server. */
+export type Place = { account: AccountId | null; language: Language }
 export type QueueOptions = { key?: string; at?: string }
 
 /**

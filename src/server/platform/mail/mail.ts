@@ -4,12 +4,9 @@ import { fail } from '#contract/kit/errors.ts'
 import type { Language } from '#domain/text/format.ts'
 import type { Config } from '#server/platform/process/config.ts'
 import type { World } from '#server/platform/process/world.ts'
-import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { enqueue, defineJob, RetryLater } from '#server/platform/jobs/job.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { enqueue, defineJob, RetryLater, type Place } from '#server/platform/jobs/job.ts'
 import { composeMail, mailTemplates, type MailMessage, type Template } from './templates.ts'
-
-/** `account` is null while none exists yet. */
-type Place = { account: AccountId | null; language: Language }
 
 const Queued = z.object({ id: z.uuid() })
 const sendJob = defineJob('mail.send', Queued, { queue: 'mail' })
