@@ -73,19 +73,10 @@ export async function resetAttempts(directory: Directory, [own, ...wider]: reado
       .execute()
 }
 
-type ConfirmationAttempt = { actor: Pick<UserActor, 'tokenHash' | 'confirmedAt'>; username: string; passwordHash: string | null }
-
 /**
- * Each session has its own count, so that none locks another. A PIN can open many sessions, so those without a confirmed password also
- * share a count; otherwise a PIN would allow endless attempts at the password.
+ * Verifies the password of a signed-in user; errors name `field`. Each session has its own count, so that none locks another. A PIN can
+ * open many sessions, so those without a confirmed password also share a count; otherwise a PIN would allow endless attempts.
  */
-function confirmationLimits({ actor, username, passwordHash }: ConfirmationAttempt): AttemptLimit[] {
-  const mark = passwordMark(passwordHash)
-  const own = { key: `session ${actor.tokenHash.toString('hex')} ${mark} ${username}`, limit: limits.session }
-  return hasConfirmedPassword(actor) ? [own] : [own, { key: `pin ${mark} ${username}`, limit: limits.pin }]
-}
-
-/** Verifies the password of a signed-in user, with separate counts; errors name `field`. */
 export async function verifyPassword(
   directory: Directory,
   account: AccountId,
@@ -100,7 +91,9 @@ export async function verifyPassword(
     .where('userId', '=', actor.id)
     .executeTakeFirst()
   if (!credential) return fail('SignInRequired')
-  const counts = confirmationLimits({ actor, ...credential })
+  const owner = `${passwordMark(credential.passwordHash)} ${credential.username}`
+  const own = { key: `session ${actor.tokenHash.toString('hex')} ${owner}`, limit: limits.session }
+  const counts = hasConfirmedPassword(actor) ? [own] : [own, { key: `pin ${owner}`, limit: limits.pin }]
   const wait = await countAttempt(directory, counts)
   if (wait !== undefined) throw new AppError('SignInLocked', { retryAfter: wait, fields: { [field]: ['SignInLocked'] } })
   if (!(await matchesHash(password, credential.passwordHash))) fail('InvalidCredentials', { fields: { [field]: ['InvalidCredentials'] } })
