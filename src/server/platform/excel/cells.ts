@@ -16,28 +16,16 @@ export type SheetOutline = {
   words: { yes: string; no: string }
 }
 
-/** Number formats of Excel. `@` is text and stays text on edits, so no client's name becomes a formula. */
-export const cellFormats: Record<ColumnKind, string> = {
-  text: '@',
-  code: '@',
-  choice: '@',
-  flag: '@',
-  money: '#,##0.00',
-  number: 'General',
-  day: 'yyyy-mm-dd',
-  instant: 'yyyy-mm-dd hh:mm',
-}
-
-/** Column widths in characters. */
-export const columnWidths: Record<ColumnKind, number> = {
-  text: 30,
-  code: 18,
-  choice: 18,
-  flag: 10,
-  money: 14,
-  number: 10,
-  day: 12,
-  instant: 18,
+/** Width of a column in characters, and Excel's number format. `@` is text and stays text on edits, so no name becomes a formula. */
+export const columnLooks: Record<ColumnKind, { width: number; numFmt: string }> = {
+  text: { width: 30, numFmt: '@' },
+  code: { width: 18, numFmt: '@' },
+  choice: { width: 18, numFmt: '@' },
+  flag: { width: 10, numFmt: '@' },
+  money: { width: 14, numFmt: '#,##0.00' },
+  number: { width: 10, numFmt: 'General' },
+  day: { width: 12, numFmt: 'yyyy-mm-dd' },
+  instant: { width: 18, numFmt: 'yyyy-mm-dd hh:mm' },
 }
 
 /** Converts a value for a cell of this kind. Workbooks have no time zone, so dates and times are local to the organization. */

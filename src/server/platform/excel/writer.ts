@@ -1,7 +1,7 @@
 /** Worker thread of excel.ts: writes several workbooks at a time from arriving rows. */
 import { parentPort } from 'node:worker_threads'
 import { rangeRef, writeXlsx, writeXlsxStream, type Cell as Styled, type CellValue, type ColumnDef, type WriteSheet } from 'hucre/xlsx'
-import { cellFormats, toCellValue, columnWidths, type SheetOutline, type WorkbookCell } from './cells.ts'
+import { columnLooks, toCellValue, type SheetOutline, type WorkbookCell } from './cells.ts'
 
 /**
  * Style of summary rows: bold in workbooks built in memory; `closing` rows lie outside the auto filter; `more` rows go to the third
@@ -20,10 +20,10 @@ const textStyle = { numFmt: '@' }
 
 type Columns = Pick<SheetOutline, 'columns'>
 const toColumnDefs = ({ columns }: Columns): ColumnDef[] =>
-  columns.map(({ heading, kind }) => ({
-    width: Math.max(columnWidths[kind], Math.min(heading.length + 2, 40)),
-    style: { numFmt: cellFormats[kind] },
-  }))
+  columns.map(({ heading, kind }) => {
+    const { width, numFmt } = columnLooks[kind]
+    return { width: Math.max(width, Math.min(heading.length + 2, 40)), style: { numFmt } }
+  })
 const listHeadings = ({ columns }: Columns): string[] => columns.map(({ heading }) => heading)
 
 const rowConverter =
