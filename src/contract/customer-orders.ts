@@ -160,11 +160,7 @@ export const customerOrders = feature('customer-orders', {
   download: downloadOf('customer-order', 'office', search),
   get: endpoint('GET /customer-order/:id', { access: 'main', input: ById, result: CustomerOrder }),
   create: endpoint('POST /customer-order', { ...write, input: CustomerOrderDraft.extend(unused), created: true }),
-  update: endpoint('PUT /customer-order/:id', {
-    ...write,
-    input: CustomerOrderChanges.extend({ ...unused, ...VersionedId.shape }),
-    versioned: true,
-  }),
+  update: endpoint('PUT /customer-order/:id', { ...write, input: CustomerOrderChanges.extend({ ...unused, ...VersionedId.shape }) }),
   /**
    * Moves the card behind another card, or to the top if `afterId` is null: of the given group, else of the whole board. Behind a card
    * that left the board means the end.
@@ -173,10 +169,9 @@ export const customerOrders = feature('customer-orders', {
     access: 'office',
     input: VersionedId.extend({ appointmentGroupId: Id.nullable().optional(), afterId: Id.nullable() }),
     result: CardMove,
-    versioned: true,
   }),
-  close: endpoint('PUT /customer-order/:id/close', { ...write, input: VersionedId, versioned: true }),
-  remove: endpoint('DELETE /customer-order/:id', { access: 'office', input: VersionedId, result: Nothing, versioned: true }),
+  close: endpoint('PUT /customer-order/:id/close', { ...write, input: VersionedId }),
+  remove: endpoint('DELETE /customer-order/:id', { access: 'office', input: VersionedId, result: Nothing }),
   /** Fills a draft of a work order once; a repeated call answers the same draft, or the order made of it. */
   startOrder: endpoint('POST /customer-order/:id/work-order', {
     access: 'main',

@@ -130,11 +130,6 @@ export const guaranties = feature('guaranties', {
     blob: 'application/pdf',
   }),
   create: endpoint('POST /guaranties', { ...officeAccess, input: GuarantyDraft, result: Guaranty, created: true }),
-  update: endpoint('PUT /guaranties/:id', {
-    ...officeAccess,
-    input: GuarantyDraft.extend(VersionedId.shape),
-    result: Guaranty,
-    versioned: true,
-  }),
-  remove: endpoint('DELETE /guaranties/:id', { ...officeAccess, input: VersionedId, result: Nothing, versioned: true }),
+  update: endpoint('PUT /guaranties/:id', { ...officeAccess, input: GuarantyDraft.extend(VersionedId.shape), result: Guaranty }),
+  remove: endpoint('DELETE /guaranties/:id', { ...officeAccess, input: VersionedId, result: Nothing }),
 })

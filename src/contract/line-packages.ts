@@ -99,11 +99,6 @@ export const linePackages = feature('line-packages', {
   }),
   get: endpoint('GET /line-packages/:id', { access: 'office', input: ById, result: LinePackage }),
   create: endpoint('POST /line-packages', { access: 'office', input: LinePackageDraft, result: LinePackage, created: true }),
-  update: endpoint('PUT /line-packages/:id', {
-    access: 'office',
-    input: LinePackageDraft.extend(VersionedId.shape),
-    result: LinePackage,
-    versioned: true,
-  }),
-  remove: endpoint('DELETE /line-packages/:id', { access: 'office', input: VersionedId, result: Nothing, versioned: true }),
+  update: endpoint('PUT /line-packages/:id', { access: 'office', input: LinePackageDraft.extend(VersionedId.shape), result: LinePackage }),
+  remove: endpoint('DELETE /line-packages/:id', { access: 'office', input: VersionedId, result: Nothing }),
 })

@@ -97,12 +97,7 @@ export const loyaltyCards = feature('loyalty-cards', {
   download: downloadOf('loyalty-card', 'office', search),
   get: endpoint('GET /loyalty-cards/:id', { access: 'desk', input: ById, result: LoyaltyCard }),
   create: endpoint('POST /loyalty-cards', { access: 'office', input: LoyaltyCardDraft, result: LoyaltyCard, created: true }),
-  update: endpoint('PUT /loyalty-cards/:id', {
-    access: 'office',
-    input: LoyaltyCardDraft.extend(VersionedId.shape),
-    result: LoyaltyCard,
-    versioned: true,
-  }),
-  remove: endpoint('DELETE /loyalty-cards/:id', { access: 'office', input: VersionedId, result: Nothing, versioned: true }),
+  update: endpoint('PUT /loyalty-cards/:id', { access: 'office', input: LoyaltyCardDraft.extend(VersionedId.shape), result: LoyaltyCard }),
+  remove: endpoint('DELETE /loyalty-cards/:id', { access: 'office', input: VersionedId, result: Nothing }),
   bulk: bulkOf('loyalty-cards', 'office', LoyaltyCardBulk),
 })

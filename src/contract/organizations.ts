@@ -175,13 +175,6 @@ export const organizations = feature('organizations', {
     allowedWhen: whenSuspended,
     input: OrganizationChanges.extend(VersionedId.shape),
     result: Organization,
-    versioned: true,
   }),
-  remove: endpoint('DELETE /organizations/:id', {
-    access: 'admin',
-    allowedWhen: whenSuspended,
-    input: VersionedId,
-    result: Nothing,
-    versioned: true,
-  }),
+  remove: endpoint('DELETE /organizations/:id', { access: 'admin', allowedWhen: whenSuspended, input: VersionedId, result: Nothing }),
 })

@@ -61,6 +61,5 @@ export const orderMoves = feature('work-orders', {
     access: 'office',
     input: ById.extend({ status: OrderStatus.exclude(['closed']), afterId: Id.nullable(), version: Version.optional() }),
     result: OrderChange,
-    versioned: true,
   }),
 })

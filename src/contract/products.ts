@@ -167,13 +167,8 @@ export const products = feature('products', {
   }),
   get: endpoint('GET /products/:id', { access: 'office', input: ById, result: Product }),
   create: endpoint('POST /products', { access: 'office', input: ProductDraft, result: Product, created: true }),
-  update: endpoint('PUT /products/:id', {
-    access: 'office',
-    input: ProductDraft.extend(VersionedId.shape),
-    result: Product,
-    versioned: true,
-  }),
-  remove: endpoint('DELETE /products/:id', { access: 'office', input: VersionedId, result: Nothing, versioned: true }),
+  update: endpoint('PUT /products/:id', { access: 'office', input: ProductDraft.extend(VersionedId.shape), result: Product }),
+  remove: endpoint('DELETE /products/:id', { access: 'office', input: VersionedId, result: Nothing }),
   bulk: bulkOf('products', 'office', ProductBulk),
 })
 

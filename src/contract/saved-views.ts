@@ -50,12 +50,6 @@ export const savedViews = feature('saved-views', {
     result: z.object({ items: z.array(SavedView) }),
   }),
   create: endpoint('POST /saved-views', { access: 'all', ...whenSuspended, input: SavedViewDraft, result: SavedView, created: true }),
-  update: endpoint('PUT /saved-views/:id', { access: 'all', ...whenSuspended, input: SavedViewChange, result: SavedView, versioned: true }),
-  remove: endpoint('DELETE /saved-views/:id', {
-    access: 'all',
-    ...whenSuspended,
-    input: VersionedId,
-    result: Nothing,
-    versioned: true,
-  }),
+  update: endpoint('PUT /saved-views/:id', { access: 'all', ...whenSuspended, input: SavedViewChange, result: SavedView }),
+  remove: endpoint('DELETE /saved-views/:id', { access: 'all', ...whenSuspended, input: VersionedId, result: Nothing }),
 })

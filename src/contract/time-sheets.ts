@@ -96,18 +96,8 @@ export type TimeSheetSearch = z.output<typeof TimeSheetSearch>
 export const timeSheets = feature('time-sheets', {
   /** Users create their own entries; only an admin creates those of others, or with a start and an end. */
   create: endpoint('POST /time-sheets', { access: 'all', input: TimeSheetChoice, result: TimeSheet, created: true }),
-  update: endpoint('PUT /time-sheets/:id', {
-    access: 'admin',
-    input: TimeSheetCorrection.extend(VersionedId.shape),
-    result: TimeSheet,
-    versioned: true,
-  }),
-  remove: endpoint('DELETE /time-sheets/:id', {
-    access: 'admin',
-    input: VersionedId.extend({ reason: Reason }),
-    result: Nothing,
-    versioned: true,
-  }),
+  update: endpoint('PUT /time-sheets/:id', { access: 'admin', input: TimeSheetCorrection.extend(VersionedId.shape), result: TimeSheet }),
+  remove: endpoint('DELETE /time-sheets/:id', { access: 'admin', input: VersionedId.extend({ reason: Reason }), result: Nothing }),
   /** Callers who are no admins get only their own entries. */
   search: endpoint('POST /time-sheets/search', { access: 'all', input: TimeSheetSearch, result: pageOf(TimeSheet) }),
 })

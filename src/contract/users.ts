@@ -203,7 +203,6 @@ export const users = feature('users', {
     proof: provenFields,
     input: UserChange.extend(VersionedId.shape),
     result: User,
-    versioned: true,
   }),
   remove: endpoint('DELETE /users/:id', {
     access: 'admin',
@@ -211,7 +210,6 @@ export const users = feature('users', {
     proof: 'always',
     input: VersionedId,
     result: Nothing,
-    versioned: true,
   }),
   changePassword: endpoint('POST /users/change-password', {
     access: 'all',

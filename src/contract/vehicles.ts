@@ -185,13 +185,8 @@ export const vehicles = feature('vehicles', {
   /** Lists the 200 newest visits. */
   history: endpoint('GET /vehicles/:id/history', { access: 'desk', input: ById, result: z.object({ items: z.array(VehicleVisit) }) }),
   create: endpoint('POST /vehicles', { access: 'office', input: VehicleDraft, result: Vehicle, created: true }),
-  update: endpoint('PUT /vehicles/:id', {
-    access: 'office',
-    input: VehicleDraft.extend(VersionedId.shape),
-    result: Vehicle,
-    versioned: true,
-  }),
-  remove: endpoint('DELETE /vehicles/:id', { access: 'office', input: VersionedId, result: Nothing, versioned: true }),
+  update: endpoint('PUT /vehicles/:id', { access: 'office', input: VehicleDraft.extend(VersionedId.shape), result: Vehicle }),
+  remove: endpoint('DELETE /vehicles/:id', { access: 'office', input: VersionedId, result: Nothing }),
   /**
    * Gives the vehicle another plate. If another vehicle has that plate, `merge` moves its records to this vehicle, which keeps the newer
    * data of both.
@@ -200,6 +195,5 @@ export const vehicles = feature('vehicles', {
     access: 'office',
     input: VersionedId.extend({ plateNumber: Plate, merge: z.boolean().default(false) }),
     result: Vehicle,
-    versioned: true,
   }),
 })

@@ -112,13 +112,6 @@ export const workers = feature('workers', {
     allowedWhen: whenSuspended,
     input: WorkerDraft.extend(VersionedId.shape),
     result: Worker,
-    versioned: true,
   }),
-  remove: endpoint('DELETE /workers/:id', {
-    access: 'admin',
-    allowedWhen: whenSuspended,
-    input: VersionedId,
-    result: Nothing,
-    versioned: true,
-  }),
+  remove: endpoint('DELETE /workers/:id', { access: 'admin', allowedWhen: whenSuspended, input: VersionedId, result: Nothing }),
 })

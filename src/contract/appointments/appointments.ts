@@ -255,25 +255,21 @@ export const appointments = feature('appointments', {
       /** True sends the new time to a client who got a message about the old one. */
       tellClient: z.boolean().default(false),
     }),
-    versioned: true,
   }),
   confirm: endpoint('PUT /appointments/:id/confirm', {
     ...whole,
     input: AppointmentChanges.extend({ ...ignoredFields, ...overlapping, ...VersionedId.shape }),
-    versioned: true,
   }),
   setStatus: endpoint('PUT /appointments/:id/statuses/:status', {
     access: 'desk',
     input: VersionedId.extend({ status: SettableStatus, ...overlapping }),
     result: outputOf({ status: AppointmentStatus, version: Version }),
-    versioned: true,
   }),
   remove: endpoint('DELETE /appointments/:id', {
     access: 'desk',
     /** `tellClient` sends the cancellation to a client who got a message about the appointment. */
     input: VersionedId.extend({ tellClient: z.boolean().default(true) }),
     result: Nothing,
-    versioned: true,
   }),
   /** Restores an appointment that was deleted by mistake. */
   restore: endpoint('PUT /appointments/:id/restore', { ...whole, input: ById.extend(overlapping) }),

@@ -200,52 +200,44 @@ export const clients = feature('clients', {
   summary: endpoint('GET /clients/:id/summary', { access: 'office', input: ById, result: ClientSummary }),
   get: endpoint('GET /clients/:id', { access: 'office', input: ById, result: Client }),
   create: endpoint('POST /clients', { access: 'office', input: ClientDraft, result: Client, created: true }),
-  update: endpoint('POST /clients/:id', { access: 'office', input: ClientDraft.extend(versioned), result: Client, versioned: true }),
-  remove: endpoint('DELETE /clients/:id', { access: 'office', input: z.object(versioned), result: Nothing, versioned: true }),
+  update: endpoint('POST /clients/:id', { access: 'office', input: ClientDraft.extend(versioned), result: Client }),
+  remove: endpoint('DELETE /clients/:id', { access: 'office', input: z.object(versioned), result: Nothing }),
   bulk: bulkOf('clients', 'office', ClientBulk),
-  merge: endpoint('POST /clients/:id/merge', { access: 'office', input: ClientMerge, result: Client, versioned: true }),
+  merge: endpoint('POST /clients/:id/merge', { access: 'office', input: ClientMerge, result: Client }),
   /** Empties the personal data of the client wherever it stands; amounts and document numbers stay. */
-  erase: endpoint('POST /clients/:id/erase', { access: 'admin', input: z.object(versioned), result: Nothing, versioned: true }),
+  erase: endpoint('POST /clients/:id/erase', { access: 'admin', input: z.object(versioned), result: Nothing }),
   addCompany: endpoint('POST /companies/client/:id', {
     access: 'office',
     input: Company.extend(versioned),
     result: ClientCompany,
     created: true,
-    versioned: true,
   }),
   addAddress: endpoint('POST /addresses/company/:id', {
     access: 'office',
     input: Address.extend(versioned),
     result: ClientAddress,
     created: true,
-    versioned: true,
   }),
   addContact: endpoint('POST /contacts/organization/:id', {
     access: 'office',
     input: Contact.extend(versioned),
     result: ClientContact,
     created: true,
-    versioned: true,
   }),
 })
 
 /** The id is the client's: it has one company. */
 export const companies = feature('companies', {
   lookUp: endpoint('GET /companies/lookup', { access: 'office', perMinute: 60, input: CompanyLookupInput, result: CompanyLookupResult }),
-  update: endpoint('PUT /companies/:id', {
-    access: 'office',
-    input: CompanyChanges.extend(versioned),
-    result: ClientCompany,
-    versioned: true,
-  }),
+  update: endpoint('PUT /companies/:id', { access: 'office', input: CompanyChanges.extend(versioned), result: ClientCompany }),
 })
 
 export const addresses = feature('addresses', {
-  update: endpoint('PUT /addresses/:id', { access: 'office', input: Address.extend(versioned), result: ClientAddress, versioned: true }),
-  remove: endpoint('DELETE /addresses/:id', { access: 'office', input: z.object(versioned), result: Nothing, versioned: true }),
+  update: endpoint('PUT /addresses/:id', { access: 'office', input: Address.extend(versioned), result: ClientAddress }),
+  remove: endpoint('DELETE /addresses/:id', { access: 'office', input: z.object(versioned), result: Nothing }),
 })
 
 export const contacts = feature('contacts', {
-  update: endpoint('PUT /contacts/:id', { access: 'office', input: Contact.extend(versioned), result: ClientContact, versioned: true }),
-  remove: endpoint('DELETE /contacts/:id', { access: 'office', input: z.object(versioned), result: Nothing, versioned: true }),
+  update: endpoint('PUT /contacts/:id', { access: 'office', input: Contact.extend(versioned), result: ClientContact }),
+  remove: endpoint('DELETE /contacts/:id', { access: 'office', input: z.object(versioned), result: Nothing }),
 })

@@ -191,15 +191,8 @@ export const collaboratorWorkOrders = feature('collaborator-work-orders', {
     module,
     input: CollaboratorOrderChanges.extend(VersionedId.shape),
     result: CollaboratorOrder,
-    versioned: true,
   }),
-  remove: endpoint('DELETE /collaborator-work-orders/:id', {
-    access: 'office',
-    module,
-    input: VersionedId,
-    result: Nothing,
-    versioned: true,
-  }),
+  remove: endpoint('DELETE /collaborator-work-orders/:id', { access: 'office', module, input: VersionedId, result: Nothing }),
   /** Prints the sheet that goes to the collaborator with the vehicle and comes back signed. */
   pdf: endpoint('GET /collaborator-work-orders/:id/pdf', {
     access: 'all',

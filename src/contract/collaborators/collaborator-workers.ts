@@ -89,13 +89,6 @@ export const collaboratorWorkers = feature('collaborator-workers', {
     module,
     input: CollaboratorWorkerChanges.extend(VersionedId.shape),
     result: CollaboratorWorker,
-    versioned: true,
   }),
-  remove: endpoint('DELETE /collaborator-workers/:id', {
-    access: 'office',
-    module,
-    input: VersionedId,
-    result: Nothing,
-    versioned: true,
-  }),
+  remove: endpoint('DELETE /collaborator-workers/:id', { access: 'office', module, input: VersionedId, result: Nothing }),
 })

@@ -112,13 +112,6 @@ export const collaborators = feature('collaborators', {
     module,
     input: CollaboratorChanges.extend(VersionedId.shape),
     result: Collaborator,
-    versioned: true,
   }),
-  remove: endpoint('DELETE /collaborators/:id', {
-    access: 'office',
-    module,
-    input: VersionedId,
-    result: Nothing,
-    versioned: true,
-  }),
+  remove: endpoint('DELETE /collaborators/:id', { access: 'office', module, input: VersionedId, result: Nothing }),
 })

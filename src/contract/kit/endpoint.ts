@@ -36,8 +36,8 @@ export type Endpoint<
   readonly result: Out
   /** The call answers with status 201. */
   readonly created?: true
-  /** The record carries a version: If-Match is honoured, a stale one is 412. */
-  readonly versioned?: true
+  /** The input has the version of the record: If-Match is honoured, a stale one is 412. */
+  readonly versioned: boolean
   /**
    * A large answer that seldom changes: the browser keeps it and revalidates it at each call. A handler that returns the same object as
    * before marks the answer as unchanged, so returned objects must never be mutated.
@@ -64,11 +64,14 @@ export type ResultOf<E extends Endpoint> = output<E['result']>
 /** Defines one endpoint of the contract: input, access and result. Throws if the wire cannot carry it. */
 export const endpoint = <In extends $ZodType, Out extends $ZodType, const A extends Access, U extends Upload | undefined = undefined>(
   route: `${Method} /${string}`,
-  rest: Omit<Endpoint<In, Out, A, U>, 'method' | 'path' | 'upload'> & { upload?: U },
+  rest: Omit<Endpoint<In, Out, A, U>, 'method' | 'path' | 'upload' | 'versioned'> & { upload?: U },
 ): Endpoint<In, Out, A, NoInfer<U>> => {
   const [method, path] = route.split(' ') as [Method, string]
+  const fields = objectShape(rest.input)
+  const versioned = fields['version'] !== undefined && schemaDefinition(unwrapSchema(fields['version'])).type === 'number'
   // A repeated call is recognized by its stored body and answer, and neither is stored for files.
-  const row = { method, path, ...rest, upload: rest.upload as U, ...((rest.upload || rest.blob) && { notRepeatable: true as const }) }
+  const isFile = (rest.upload ?? rest.blob) !== undefined
+  const row = { method, path, ...rest, upload: rest.upload as U, versioned, ...(isFile && { notRepeatable: true as const }) }
   try {
     refuseUnsendable(row)
   } catch (error) {

@@ -69,11 +69,6 @@ export const tyreHotelShelves = feature('tyre-hotel-shelves', {
     result: outputOf({ count: z.int(), free: z.int(), items: z.array(Shelf) }),
   }),
   createMany: endpoint('POST /tyre-hotels/shelves/bulk', { access: 'office', input: ShelvesDraft, result: Made, created: true }),
-  update: endpoint('PUT /tyre-hotels/shelves/:id', {
-    access: 'office',
-    input: VersionedId.extend({ capacity: Capacity }),
-    result: Shelf,
-    versioned: true,
-  }),
-  remove: endpoint('DELETE /tyre-hotels/shelves/:id', { access: 'office', input: VersionedId, result: Nothing, versioned: true }),
+  update: endpoint('PUT /tyre-hotels/shelves/:id', { access: 'office', input: VersionedId.extend({ capacity: Capacity }), result: Shelf }),
+  remove: endpoint('DELETE /tyre-hotels/shelves/:id', { access: 'office', input: VersionedId, result: Nothing }),
 })

@@ -247,22 +247,16 @@ export const tyreHotels = feature('tyre-hotels', {
   download: downloadOf('tyre-hotel', 'office', { input: TyreHotelSearch }),
   get: endpoint('GET /tyre-hotels/:id', { ...read, input: ById, result: TyreHotel }),
   create: endpoint('POST /tyre-hotels', { access: 'all', input: TyreHotelDraft, result: TyreHotel, created: true }),
-  update: endpoint('PUT /tyre-hotels/:id', {
-    access: 'all',
-    input: TyreHotelChanges.extend(VersionedId.shape),
-    result: TyreHotel,
-    versioned: true,
-  }),
-  close: endpoint('POST /tyre-hotels/:id/close', { access: 'all', input: VersionedId, result: TyreHotel, versioned: true }),
+  update: endpoint('PUT /tyre-hotels/:id', { access: 'all', input: TyreHotelChanges.extend(VersionedId.shape), result: TyreHotel }),
+  close: endpoint('POST /tyre-hotels/:id/close', { access: 'all', input: VersionedId, result: TyreHotel }),
   /** Puts the set on a shelf, or takes it off its shelf. */
   place: endpoint('POST /tyre-hotels/:id/place', {
     access: 'all',
     input: VersionedId.extend({ shelfId: Id.nullable() }),
     result: TyreHotel,
-    versioned: true,
   }),
   /** Reopens a set that was closed too soon. */
-  reopen: endpoint('POST /tyre-hotels/:id/reopen', { access: 'admin', input: VersionedId, result: TyreHotel, versioned: true }),
+  reopen: endpoint('POST /tyre-hotels/:id/reopen', { access: 'admin', input: VersionedId, result: TyreHotel }),
   /** Creates an order draft for the change of season, which gives this set back and stores the other. */
   startOrder: endpoint('POST /tyre-hotels/:id/work-order', {
     access: 'desk',
@@ -276,7 +270,7 @@ export const tyreHotels = feature('tyre-hotels', {
     input: z.object({ day: Day.optional(), organizationId: Id.optional() }),
     result: outputOf({ day: Day, items: z.array(PickedHotel) }),
   }),
-  remove: endpoint('DELETE /tyre-hotels/:id', { access: 'office', input: VersionedId, result: Nothing, versioned: true }),
+  remove: endpoint('DELETE /tyre-hotels/:id', { access: 'office', input: VersionedId, result: Nothing }),
   /** Prints one sheet for the client, or a label for each tyre for the warehouse. */
   pdf: endpoint('GET /tyre-hotels/:id/pdf', {
     ...read,

@@ -98,19 +98,8 @@ export const workOrderDrafts = feature('work-order-drafts', {
   get: endpoint('GET /work-orders/:id/draft', { access: 'desk', input: ById, result: WorkOrderDraft }),
   create: endpoint('POST /work-orders/draft', { access: 'desk', input: DraftBody, result: WorkOrderDraft, created: true }),
   /** A draft is written whole, so a form empties a part by leaving it out. */
-  update: endpoint('PUT /work-orders/:id/draft', {
-    access: 'desk',
-    input: DraftBody.extend(VersionedId.shape),
-    result: WorkOrderDraft,
-    versioned: true,
-  }),
-  remove: endpoint('DELETE /work-orders/:id/draft', { access: 'desk', input: VersionedId, result: Nothing, versioned: true }),
+  update: endpoint('PUT /work-orders/:id/draft', { access: 'desk', input: DraftBody.extend(VersionedId.shape), result: WorkOrderDraft }),
+  remove: endpoint('DELETE /work-orders/:id/draft', { access: 'desk', input: VersionedId, result: Nothing }),
   /** Turns the draft into an order once; a repeated call answers the same order. */
-  transform: endpoint('GET /work-orders/:id/transform', {
-    access: 'desk',
-    input: VersionedId,
-    result: WorkOrder,
-    versioned: true,
-    writes: true,
-  }),
+  transform: endpoint('GET /work-orders/:id/transform', { access: 'desk', input: VersionedId, result: WorkOrder, writes: true }),
 })

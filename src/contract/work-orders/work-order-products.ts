@@ -18,18 +18,11 @@ export const workOrderProducts = feature('work-order-products', {
     input: LineDraft.extend({ workOrderId: Id, version }),
     result: ChangedLine,
     created: true,
-    versioned: true,
   }),
-  update: endpoint('PUT /work-order-products/:id', {
-    access: 'desk',
-    input: LineUpdate.extend({ id: Id, version }),
-    result: ChangedLine,
-    versioned: true,
-  }),
+  update: endpoint('PUT /work-order-products/:id', { access: 'desk', input: LineUpdate.extend({ id: Id, version }), result: ChangedLine }),
   remove: endpoint('DELETE /work-order-products/:id', {
     access: 'desk',
     input: ById.extend({ version }),
     result: z.object({ workOrder: ChangedOrder }),
-    versioned: true,
   }),
 })

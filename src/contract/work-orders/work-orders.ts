@@ -95,27 +95,20 @@ export const workOrders = feature('work-orders', {
     result: outputOf({ id: Id, itp: z.boolean() }),
   }),
   create: endpoint('POST /work-orders', { access: 'desk', input: OrderDraft, result: WorkOrder, created: true }),
-  update: endpoint('PUT /work-orders/:id', {
-    access: 'desk',
-    input: FlatChanges.extend(VersionedId.shape),
-    result: WorkOrder,
-    versioned: true,
-  }),
+  update: endpoint('PUT /work-orders/:id', { access: 'desk', input: FlatChanges.extend(VersionedId.shape), result: WorkOrder }),
   status: endpoint('PUT /work-orders/:id/status/:status', {
     access: 'office',
     input: VersionedId.extend({ status: OrderStatus }),
     result: OrderRow,
-    versioned: true,
   }),
   remove: endpoint('DELETE /work-orders/:id', {
     access: 'office',
     /** True also removes the set of tyres that the order stores. */
     input: VersionedId.extend({ withTyreHotel: booleanFilter.default(false) }),
     result: Nothing,
-    versioned: true,
   }),
   /** A deleted order can be restored for 30 days. */
-  restore: endpoint('PUT /work-orders/:id/restore', { access: 'admin', input: VersionedId, result: WorkOrder, versioned: true }),
+  restore: endpoint('PUT /work-orders/:id/restore', { access: 'admin', input: VersionedId, result: WorkOrder }),
   /** Answers what a transfer to this workplace would change, and writes nothing. */
   transferPreview: endpoint('GET /work-orders/:id/transfer/organization/:organizationId', {
     access: 'office',
@@ -126,7 +119,6 @@ export const workOrders = feature('work-orders', {
     access: 'office',
     input: toWorkplace.extend({ version: Version.optional() }),
     result: WorkOrder,
-    versioned: true,
   }),
   /** Computes the sums with the settings of today; without `apply` nothing is stored. */
   reprice: endpoint('POST /work-orders/:id/reprice', {
@@ -137,7 +129,6 @@ export const workOrders = feature('work-orders', {
       listPrices: z.boolean().default(false),
     }),
     result: Repricing,
-    versioned: true,
   }),
   history: endpoint('GET /work-orders/:id/history', {
     access: 'office',
