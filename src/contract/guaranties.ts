@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
+import { draftShape } from './kit/draft-shape.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
@@ -13,7 +14,6 @@ import {
   textFilter,
   multilineText,
   Nothing,
-  nullableField,
   pageOf,
   Phone,
   Plate,
@@ -47,15 +47,7 @@ const fields = {
 }
 
 /** A guaranty is written whole; its number and its last day are the server's. */
-export const GuarantyDraft = z.object({
-  ...fields,
-  clientId: nullableField(Id),
-  phone: nullableField(Phone),
-  workOrderId: nullableField(Id),
-  kmAt: nullableField(Km),
-  kmLimit: nullableField(Km),
-  conditions: fields.conditions.default(''),
-})
+export const GuarantyDraft = z.object(draftShape(fields, { conditions: '' }))
 export type GuarantyDraft = z.output<typeof GuarantyDraft>
 
 export const GuarantyState = z.enum(['active', 'expired'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { draftShape } from './kit/draft-shape.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
@@ -7,7 +8,6 @@ import {
   Instant,
   textFilter,
   Nothing,
-  nullableField,
   pageOf,
   Price,
   Quantity,
@@ -31,14 +31,7 @@ const line = {
 }
 export const maxPackageLines = 40
 const LinePackageLineDraft = z
-  .object({
-    organizationProductId: nullableField(Id),
-    customProductName: nullableField(text(200)),
-    isService: line.isService.default(false),
-    quantity: line.quantity.default(1),
-    um: line.um.default('BUC'),
-    price: nullableField(Price),
-  })
+  .object(draftShape(line, { isService: false, quantity: 1, um: 'BUC' }))
   .refine(({ organizationProductId, customProductName }) => organizationProductId !== null || customProductName, {
     path: ['customProductName'],
     message: 'RequiredField',
@@ -52,9 +45,7 @@ const fields = {
   workOrderTypeId: Id.nullable(),
 }
 export const LinePackageDraft = z.object({
-  ...fields,
-  carTypeId: nullableField(Id),
-  workOrderTypeId: nullableField(Id),
+  ...draftShape(fields, {}),
   lines: z.array(LinePackageLineDraft).min(1).max(maxPackageLines),
 })
 export type LinePackageDraft = z.output<typeof LinePackageDraft>

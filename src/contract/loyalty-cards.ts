@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bulkInput, bulkOf } from './kit/bulk.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
+import { draftShape } from './kit/draft-shape.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   codeText,
@@ -13,7 +14,6 @@ import {
   textFilter,
   multilineText,
   Nothing,
-  nullableField,
   pageOf,
   Percent,
   searchOf,
@@ -39,13 +39,7 @@ const fields = {
 }
 
 /** A card is written whole; absent fields take their usual values. */
-export const LoyaltyCardDraft = z.object({
-  ...fields,
-  active: fields.active.default(true),
-  clientId: nullableField(Id),
-  discountPercent: fields.discountPercent.default(0),
-  notes: fields.notes.default(''),
-})
+export const LoyaltyCardDraft = z.object(draftShape(fields, { active: true, discountPercent: 0, notes: '' }))
 export type LoyaltyCardDraft = z.output<typeof LoyaltyCardDraft>
 
 export const LoyaltyCard = outputOf({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bulkInput, bulkOf } from './kit/bulk.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
+import { draftShape } from './kit/draft-shape.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
 import {
@@ -13,7 +14,6 @@ import {
   textFilter,
   Money,
   Nothing,
-  nullableField,
   pageOf,
   Price,
   requiredText,
@@ -57,15 +57,8 @@ const fields = {
 
 /** A product is written whole; absent fields take their usual values. */
 export const ProductDraft = z.object({
-  ...fields,
+  ...draftShape(fields, { um: 'BUC', isExpendable: false, isCountPrice: true, isTyre: false, discountOnNewTyre: false }),
   organizationId: Id,
-  um: fields.um.default('BUC'),
-  isExpendable: fields.isExpendable.default(false),
-  isCountPrice: fields.isCountPrice.default(true),
-  isTyre: fields.isTyre.default(false),
-  carTypeId: nullableField(Id),
-  workOrderTypeId: nullableField(Id),
-  discountOnNewTyre: fields.discountOnNewTyre.default(false),
 })
 export type ProductDraft = z.output<typeof ProductDraft>
 

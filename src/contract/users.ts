@@ -4,6 +4,7 @@ import { levels } from './kit/access.ts'
 import { deriveChanges } from './kit/changes.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
+import { draftShape } from './kit/draft-shape.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
@@ -74,19 +75,8 @@ const administered = {
 }
 
 export const UserDraft = z.object({
-  ...own,
-  ...administered,
-  firstName: own.firstName.default(''),
-  lastName: own.lastName.default(''),
-  email: own.email.default(null),
-  avatarConfig: own.avatarConfig.default(avatarColors),
-  type: administered.type.default('user'),
-  roles: administered.roles.default([]),
-  organizations: administered.organizations.default([]),
-  onLists: administered.onLists.default(true),
-  description: administered.description.default(''),
-  activeFrom: administered.activeFrom.default(null),
-  activeTo: administered.activeTo.default(null),
+  ...draftShape(own, { firstName: '', lastName: '', avatarConfig: avatarColors }),
+  ...draftShape(administered, { type: 'user', roles: [], organizations: [], onLists: true, description: '' }),
   /** A user without a password is invited to choose one. */
   password: Password.nullable().default(null),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppointmentStatus } from './appointments/appointments.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
+import { draftShape } from './kit/draft-shape.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
@@ -14,7 +15,6 @@ import {
   multilineText,
   Money,
   Nothing,
-  nullableField,
   pageOf,
   Plate,
   requiredText,
@@ -42,18 +42,7 @@ const fields = {
 }
 
 /** A vehicle is written whole; only orders write its tyres and visits. */
-export const VehicleDraft = z.object({
-  ...fields,
-  make: nullableField(text(50)),
-  model: nullableField(text(50)),
-  manufacturingYear: nullableField(ManufacturingYear),
-  vinNumber: nullableField(Vin),
-  carKm: Km,
-  carTypeId: nullableField(Id),
-  itpUntil: nullableField(Day),
-  description: fields.description.default(''),
-  clientId: nullableField(Id),
-})
+export const VehicleDraft = z.object({ ...draftShape(fields, { description: '' }), carKm: Km })
 export type VehicleDraft = z.output<typeof VehicleDraft>
 
 const Owner = z.object({ id: Id, name: z.string(), phone: z.string().nullable(), delegateName: z.string().nullable() })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ColorUnderWhite } from './kit/colors.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
+import { draftShape } from './kit/draft-shape.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   choiceFilter,
@@ -65,13 +66,8 @@ const fields = {
 
 /** A worker is written whole. Without a colour, a new worker gets the next one and a stored worker keeps theirs. */
 export const WorkerDraft = z.object({
-  ...fields,
-  status: fields.status.default('active'),
-  userId: nullableField(Id),
-  phone: nullableField(Phone),
+  ...draftShape(fields, { status: 'active', description: '' }),
   color: nullableField(ColorUnderWhite),
-  hours: fields.hours.default(null),
-  description: fields.description.default(''),
 })
 export type WorkerDraft = z.output<typeof WorkerDraft>
 

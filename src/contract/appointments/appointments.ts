@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deriveChanges } from '#contract/kit/changes.ts'
 import { downloadOf } from '#contract/kit/download.ts'
+import { draftShape } from '#contract/kit/draft-shape.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import {
   ById,
@@ -84,18 +85,17 @@ export const AppointmentDraft = z.object({
   /** Equal to `from` and `to`. */
   startDate,
   endDate,
-  clientName: fields.clientName.default(''),
-  phone: fields.phone.default(null),
-  carPlateNumber: fields.carPlateNumber.default(''),
-  carMake: fields.carMake.default(''),
-  carModel: fields.carModel.default(''),
-  description: fields.description.default(''),
-  options: fields.options.default(noAppointmentOptions),
-  appointmentGroupId: fields.appointmentGroupId.default(null),
-  organizationClientId: fields.organizationClientId.default(null),
+  ...draftShape(fields, {
+    clientName: '',
+    carPlateNumber: '',
+    carMake: '',
+    carModel: '',
+    description: '',
+    options: noAppointmentOptions,
+    requestedServices: [],
+    isBreak: false,
+  }),
   smsLanguage: fields.smsLanguage.optional(),
-  requestedServices: fields.requestedServices.default([]),
-  isBreak: fields.isBreak.default(false),
 })
 export type AppointmentDraft = z.output<typeof AppointmentDraft>
 

@@ -5,6 +5,7 @@ import { CompanyLookupInput, CompanyLookupResult } from './lookup.ts'
 import { ClientMerge } from './merge.ts'
 import { bulkInput, bulkOf } from '#contract/kit/bulk.ts'
 import { downloadOf } from '#contract/kit/download.ts'
+import { draftShape } from '#contract/kit/draft-shape.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import {
@@ -39,16 +40,9 @@ const company = {
   phone: Phone.nullable(),
   email: Email.nullable(),
 }
-export const Company = z.object({
-  name: company.name.default(''),
-  vatNumber: company.vatNumber.default(''),
-  regNumber: company.regNumber.default(''),
-  taxNumber: company.taxNumber.default(''),
-  address: company.address.default(''),
-  location: company.location.default(''),
-  phone: nullableField(Phone),
-  email: nullableField(Email),
-})
+export const Company = z.object(
+  draftShape(company, { name: '', vatNumber: '', regNumber: '', taxNumber: '', address: '', location: '' }),
+)
 export type Company = z.output<typeof Company>
 /** Absent fields stay unchanged. */
 export const CompanyChanges = z.object(company).partial()
@@ -77,14 +71,7 @@ export type ContactInput = z.output<typeof KeptContact>
 
 /** A client is written whole; absent fields become empty. */
 export const ClientDraft = z.object({
-  ...fields,
-  type: fields.type.default('person'),
-  delegateName: fields.delegateName.default(null),
-  phone: fields.phone.default(null),
-  email: fields.email.default(null),
-  fidelity: fields.fidelity.default(false),
-  notes: fields.notes.default(''),
-  smsConsent: fields.smsConsent.default(false),
+  ...draftShape(fields, { type: 'person', fidelity: false, notes: '', smsConsent: false }),
   company: nullableField(Company.extend(optionalId)),
   addresses: z.array(KeptAddress).max(maxClientParts).default([]),
   contacts: z.array(KeptContact).max(maxClientParts).default([]),

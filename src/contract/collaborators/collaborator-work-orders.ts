@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ExcelColumn } from '#contract/kit/columns.ts'
 import { downloadOf } from '#contract/kit/download.ts'
+import { draftShape } from '#contract/kit/draft-shape.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import {
   ById,
@@ -15,7 +16,6 @@ import {
   multilineText,
   Money,
   Nothing,
-  nullableField,
   pageOf,
   Percent,
   Phone,
@@ -77,19 +77,9 @@ const fields = {
 
 /** VAT is that of the account's settings unless the draft sets it. The server writes number and sums. */
 export const CollaboratorOrderDraft = z.object({
-  ...fields,
-  workerIds: fields.workerIds.default([]),
-  make: fields.make.default(''),
-  model: fields.model.default(''),
-  organizationClientId: nullableField(Id),
-  phone: nullableField(Phone),
-  description: fields.description.default(''),
-  deadline: nullableField(OrderDay),
-  status: fields.status.default('new'),
-  paymentTypeId: nullableField(CollaboratorPaymentTypeId),
+  ...draftShape(fields, { workerIds: [], make: '', model: '', description: '', status: 'new', lines: [] }),
   withVat: fields.withVat.optional(),
   vatPercentage: fields.vatPercentage.optional(),
-  lines: fields.lines.default([]),
 })
 export type CollaboratorOrderDraft = z.output<typeof CollaboratorOrderDraft>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ExcelColumn } from '#contract/kit/columns.ts'
 import { downloadOf } from '#contract/kit/download.ts'
+import { draftShape } from '#contract/kit/draft-shape.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import {
   choiceFilter,
@@ -9,7 +10,6 @@ import {
   Instant,
   textFilter,
   Nothing,
-  nullableField,
   pageOf,
   Phone,
   requiredText,
@@ -31,12 +31,7 @@ const fields = {
 }
 
 /** Somebody who does the work at a collaborator. */
-export const CollaboratorWorkerDraft = z.object({
-  ...fields,
-  phone: nullableField(Phone),
-  email: nullableField(Email),
-  status: fields.status.default('active'),
-})
+export const CollaboratorWorkerDraft = z.object(draftShape(fields, { status: 'active' }))
 export type CollaboratorWorkerDraft = z.output<typeof CollaboratorWorkerDraft>
 
 /** Absent fields stay unchanged. The collaborator never changes, because orders name both together. */

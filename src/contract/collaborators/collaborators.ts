@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CollaboratorWorker } from './collaborator-workers.ts'
 import type { ExcelColumn } from '#contract/kit/columns.ts'
 import { downloadOf } from '#contract/kit/download.ts'
+import { draftShape } from '#contract/kit/draft-shape.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import {
   ById,
@@ -13,7 +14,6 @@ import {
   textFilter,
   multilineText,
   Nothing,
-  nullableField,
   pageOf,
   Phone,
   requiredText,
@@ -42,17 +42,9 @@ const fields = {
 }
 
 /** A company that does work for the workplaces of the account. */
-export const CollaboratorDraft = z.object({
-  ...fields,
-  vatNumber: fields.vatNumber.default(''),
-  regNumber: fields.regNumber.default(''),
-  address: fields.address.default(''),
-  contactName: fields.contactName.default(''),
-  phone: nullableField(Phone),
-  email: nullableField(Email),
-  status: fields.status.default('active'),
-  notes: fields.notes.default(''),
-})
+export const CollaboratorDraft = z.object(
+  draftShape(fields, { vatNumber: '', regNumber: '', address: '', contactName: '', status: 'active', notes: '' }),
+)
 export type CollaboratorDraft = z.output<typeof CollaboratorDraft>
 
 /** Absent fields stay unchanged. */
