@@ -69,9 +69,6 @@ export const Guaranty = outputOf({
 })
 export type Guaranty = z.output<typeof Guaranty>
 
-/** The live event carries only this: workers listen too, and may not open guaranties. */
-export const GuarantyChange = outputOf({ id: Id, organizationId: Id, version: Version })
-
 export const GuarantySearch = searchOf(
   ['created_at', 'number', 'client_name', 'expires_on'],
   {

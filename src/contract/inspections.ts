@@ -56,9 +56,6 @@ export const DueInspection = outputOf({
 })
 export type DueInspection = z.output<typeof DueInspection>
 
-/** The live event of a call has only the id of the order, because only the office may read caller and notes. */
-export const InspectionCall = outputOf({ id: Id })
-
 export const InspectionCallDraft = z.object({ note: text(250).default('') })
 
 export const inspections = feature('inspections', {

@@ -66,9 +66,6 @@ export const LinePackageChoice = outputOf({
 })
 export type LinePackageChoice = z.output<typeof LinePackageChoice>
 
-/** The live event carries only this: workers listen too, and may not open packages. */
-export const LinePackageChange = outputOf({ id: Id, organizationId: Id, version: Version })
-
 export const LinePackageSearch = searchOf(['name', 'created_at'], { organizationId: choiceFilter(Id), quickText: textFilter })
 export type LinePackageSearch = z.output<typeof LinePackageSearch>
 

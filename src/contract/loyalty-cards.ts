@@ -52,9 +52,6 @@ export const LoyaltyCard = outputOf({
 })
 export type LoyaltyCard = z.output<typeof LoyaltyCard>
 
-/** The live event carries only this: workers listen too, and may not open cards. */
-export const LoyaltyCardChange = outputOf({ id: Id, organizationId: Id, version: Version })
-
 export const LoyaltyCardSearch = searchOf(
   ['created_at', 'number', 'client_name'],
   {

@@ -152,9 +152,6 @@ export const Organization = outputOf({
 })
 export type Organization = z.output<typeof Organization>
 
-/** The live event only names the workplace; listeners fetch its state. */
-export const OrganizationChange = outputOf({ id: Id })
-
 const whenSuspended = { suspended: 'admin' } as const
 export const organizations = feature('organizations', {
   search: endpoint('GET /organizations', {

@@ -30,9 +30,6 @@ export type SmsStatus = z.output<typeof SmsStatus>
 export const QueuedMessage = outputOf({ messageId: Id, credits: z.int() })
 export type QueuedMessage = z.output<typeof QueuedMessage>
 
-/** The live event has neither the text nor the number, which only the office may read. */
-export const SmsMessageChange = outputOf({ id: Id, status: SmsStatus })
-
 /** A message as the office reads it. */
 export const SmsMessage = outputOf({
   id: Id,
@@ -177,9 +174,6 @@ export type SmsOptOut = z.output<typeof SmsOptOut>
 export const SmsOptOutDraft = z.object({ phone: Phone, scope: OptOutScope.default('all') })
 export const SmsOptOutSearch = searchOf(['created_at'], { phone: textFilter, scope: choiceFilter(OptOutScope) }, 'desc')
 export type SmsOptOutSearch = z.output<typeof SmsOptOutSearch>
-
-/** The live event of an opt-out does not contain the number. */
-export const SmsOptOutChange = outputOf({ id: Id })
 
 const search = endpoint('GET /sms/search/query', { access: 'office', input: SmsSearch, result: pageOf(SmsMessage) })
 export const sms = feature('sms', {

@@ -138,9 +138,6 @@ export const User = outputOf({
 })
 export type User = z.output<typeof User>
 
-/** The live event carries only this, because not every listener may read more of a user. */
-export const UserId = outputOf({ id: Id })
-
 export const UserSearch = searchOf(['username', 'name', 'email', 'created_at'], {
   status: choiceFilter(z.enum(statuses)),
   level: choiceFilter(Levels),

@@ -82,9 +82,6 @@ export const Vehicle = outputOf({
 })
 export type Vehicle = z.output<typeof Vehicle>
 
-/** The live event goes to the whole account and carries only this: workers listen too, and may not open vehicles. */
-export const VehicleChange = outputOf({ id: Id })
-
 /** The record of a plate: the car, its last owner, its tyres and its earlier visits, newest first. */
 export const PlateLookupResult = outputOf({
   ...car,

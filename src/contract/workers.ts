@@ -74,9 +74,6 @@ export type WorkerDraft = z.output<typeof WorkerDraft>
 export const Worker = outputOf({ ...fields, id: Id, userName: z.string().nullable(), version: Version, createdAt: Instant })
 export type Worker = z.output<typeof Worker>
 
-/** The live event carries only this; listeners fetch the status of the worker. */
-export const WorkerChange = outputOf({ id: Id, organizationId: Id })
-
 export const WorkerSearch = searchOf(['created_at', 'name', 'status'], {
   organizationId: choiceFilter(Id),
   status: choiceFilter(z.enum(statuses)),

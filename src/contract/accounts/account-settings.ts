@@ -15,9 +15,6 @@ const Options = z.record(z.string(), z.unknown())
 export const AccountSetting = outputOf({ id: Id, name: z.string(), value: z.string(), options: Options })
 export type AccountSetting = z.output<typeof AccountSetting>
 
-/** Browsers answer this live event by fetching the account information again, which has the options as well. */
-export const SettingChange = outputOf({ id: Id, name: z.string(), value: z.string() })
-
 /** A setting as it is sent. */
 export const SettingDraft = z.object({ name: Name, value: Value, options: Options.optional() })
 export type SettingDraft = z.output<typeof SettingDraft>

@@ -39,9 +39,6 @@ export const DeleteRequest = outputOf({
 })
 export type DeleteRequest = z.output<typeof DeleteRequest>
 
-/** Live payload: the account changed. It carries no data, so browsers fetch the account again. */
-export const AccountChange = outputOf({ id: Id })
-
 const Empty = z.object({})
 const whenSuspended = { suspended: 'admin' } as const
 export const accounts = feature('accounts', {

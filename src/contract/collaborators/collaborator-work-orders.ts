@@ -110,15 +110,6 @@ export type CollaboratorOrderRow = z.output<typeof CollaboratorOrderRow>
 export const CollaboratorOrder = outputOf({ ...row, lines: z.array(z.object({ ...line, total: Money })) })
 export type CollaboratorOrder = z.output<typeof CollaboratorOrder>
 
-/** The live event of an order. */
-export const CollaboratorOrderChange = outputOf({
-  id: Id,
-  organizationId: Id,
-  collaboratorId: Id,
-  status: CollaboratorOrderStatus,
-  version: Version,
-})
-
 export const CollaboratorOrderSearch = searchOf(
   ['date', 'number', 'client_name', 'total', 'status'],
   {

@@ -41,9 +41,6 @@ export type CollaboratorWorkerChanges = z.output<typeof CollaboratorWorkerChange
 export const CollaboratorWorker = outputOf({ ...fields, id: Id, collaboratorName: z.string(), version: Version, createdAt: Instant })
 export type CollaboratorWorker = z.output<typeof CollaboratorWorker>
 
-/** The live event of a worker of a collaborator. */
-export const CollaboratorWorkerChange = outputOf({ id: Id, collaboratorId: Id })
-
 export const CollaboratorWorkerSearch = searchOf(['name'], {
   collaboratorId: choiceFilter(Id),
   status: choiceFilter(CollaboratorWorkerStatus),

@@ -63,9 +63,6 @@ export const Collaborator = outputOf({
 })
 export type Collaborator = z.output<typeof Collaborator>
 
-/** The live event of a collaborator. */
-export const CollaboratorChange = outputOf({ id: Id, version: Version })
-
 export const CollaboratorSearch = searchOf(['name', 'created_at', 'status'], {
   status: choiceFilter(CollaboratorStatus),
   quickText: textFilter,

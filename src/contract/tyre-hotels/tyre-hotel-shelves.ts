@@ -57,9 +57,6 @@ export type ShelvesDraft = z.output<typeof ShelvesDraft>
 /** Shelves that exist already are skipped and stay unchanged. */
 const Made = outputOf({ created: z.int(), skipped: z.int() })
 
-/** The live event only names the workplace whose shelves changed. */
-export const ShelfChange = outputOf({ id: Id, organizationId: Id })
-
 export const tyreHotelShelves = feature('tyre-hotel-shelves', {
   search: endpoint('GET /tyre-hotels/shelves/search/query', { access: 'all', input: ShelfSearch, result: pageOf(Shelf) }),
   /** Lists shelves where this many tyres still fit, the tightest first. */

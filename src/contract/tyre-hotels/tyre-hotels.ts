@@ -140,9 +140,6 @@ export const TyreHotel = outputOf({
 })
 export type TyreHotel = z.output<typeof TyreHotel>
 
-/** The live event carries only this, because the old workplace of a moved set may read no more. */
-export const TyreHotelChange = outputOf({ id: Id, version: Version, organizationId: Id })
-
 /** A set as shown by the order that stores it or gives it back. */
 export const OrderHotel = outputOf({
   id: Id,

@@ -44,9 +44,6 @@ export const WorkOrderDraft = outputOf({
 })
 export type WorkOrderDraft = z.output<typeof WorkOrderDraft>
 
-/** The live event carries only this: workers listen too, and may not open drafts. */
-export const DraftChange = outputOf({ id: Id })
-
 export const DraftRow = outputOf({
   id: Id,
   version: Version,
