@@ -6,90 +6,21 @@ import type { AccountId } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { setAccountContext } from '#server/accounts/accounts.queries.ts'
 
-/**
- * Rule for a table when its account is erased: delete all rows; keep all, because they name nobody; delete the rows of a condition, which
- * runs within the account; or overwrite columns with these values.
- */
-type Fate = 'erase' | 'keep' | { erase: string } | { becomes: Record<string, string> }
+/** Rule for a table: keep all rows, because they name nobody; delete the rows of a condition, which runs in the account; or overwrite. */
+type Fate = 'keep' | { erase: string } | { becomes: Record<string, string> }
+type TableWithoutAccount = { [T in keyof DB]: DB[T] extends { accountId: unknown } ? never : T }[keyof DB]
 
-export const erasurePolicyByTable = {
-  accountPackages: 'erase',
+/** All other tables have a column with the account, and lose all of its rows. */
+export const erasureExceptions = {
   accounts: { becomes: { name: erasedName, description: '' } },
-  accountSettings: 'erase',
-  appointmentGroups: 'erase',
-  appointments: 'erase',
-  auditEntries: 'erase',
-  boardPlaces: 'erase',
-  boards: 'erase',
-  bookingPages: 'erase',
-  carTypes: 'erase',
-  chatConversations: 'erase',
-  chatMessages: 'erase',
-  clientAddresses: 'erase',
-  clientContacts: 'erase',
-  clients: 'erase',
   closedSignIns: 'keep',
-  collaborators: 'erase',
-  collaboratorWorkers: 'erase',
-  collaboratorWorkOrderLines: 'erase',
-  collaboratorWorkOrders: 'erase',
-  collaboratorWorkOrderWorkers: 'erase',
-  counters: 'erase',
-  credentials: 'erase',
-  customerOrders: 'erase',
-  dayTotals: 'erase',
   deleteRequests: 'keep',
-  files: 'erase',
-  guaranties: 'erase',
-  guestLimits: 'erase',
-  guestLinks: 'erase',
-  idempotencyKeys: 'erase',
-  importRows: 'erase',
-  imports: 'erase',
   installation: 'keep',
-  linePackageLines: 'erase',
-  linePackages: 'erase',
-  loyaltyCards: 'erase',
-  mails: 'erase',
-  noticeMarks: 'erase',
-  notices: 'erase',
-  organizations: 'erase',
-  passwordLinks: 'erase',
-  paymentTypes: 'erase',
-  priceConditions: 'erase',
-  products: 'erase',
   registrations: { erase: 'email in (select lower(email) from users where account_id = current_account())' },
   retainedDocuments: 'keep',
-  savedViews: 'erase',
-  sessions: 'erase',
   signInFailures: { erase: `substring(key from '[^ ]+$') in (select username from users where account_id = current_account())` },
-  smsBalances: 'erase',
-  smsLedger: 'erase',
-  smsMessages: 'erase',
-  smsOptOuts: 'erase',
-  smsWaiting: 'erase',
-  switchFailures: 'erase',
-  trackedReports: 'erase',
-  tyreHotelMovements: 'erase',
-  timeSheets: 'erase',
-  tyreHotelRows: 'erase',
-  tyreHotelShelves: 'erase',
-  tyreHotels: 'erase',
   usedCaptchas: 'keep',
-  userOrganizations: 'erase',
-  users: 'erase',
-  vehicleOwners: 'erase',
-  vehiclePlates: 'erase',
-  vehicles: 'erase',
-  wheelTypes: 'erase',
-  workers: 'erase',
-  workOrderDrafts: 'erase',
-  workOrderHistory: 'erase',
-  workOrderLines: 'erase',
-  workOrders: 'erase',
-  workOrderTypes: 'erase',
-  workOrderWorkers: 'erase',
-} satisfies Record<keyof DB, Fate>
+} satisfies Partial<Record<keyof DB, Fate>> & Record<TableWithoutAccount, Fate>
 
 /** A table and the SQL condition of the rows to delete. */
 export type ErasureStep = { table: string; condition: string }
@@ -102,9 +33,14 @@ export async function listErasureSteps(directory: Directory, account: AccountId)
     select c.relname as child, p.relname as parent
       from pg_constraint join pg_class c on c.oid = conrelid join pg_class p on p.oid = confrelid
       where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`.execute(directory)
-  const all = Object.entries(erasurePolicyByTable as Record<string, Fate>).map(([name, fate]) => ({ table: toSnakeCase(name), fate }))
-  const found = all.flatMap(({ table, fate }) => (typeof fate === 'object' && 'erase' in fate ? [{ table, condition: fate.erase }] : []))
-  const erased = all.flatMap(({ table, fate }) => (fate === 'erase' ? [table] : []))
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`.execute(directory)
+  const found = Object.entries(erasureExceptions as Record<string, Fate>).flatMap(([name, fate]) =>
+    typeof fate === 'object' && 'erase' in fate ? [{ table: toSnakeCase(name), condition: fate.erase }] : [],
+  )
+  const exceptions = Object.keys(erasureExceptions).map(toSnakeCase)
+  const erased = tables.map(({ name }) => name).filter((name) => !exceptions.includes(name))
   const owned = childrenFirst(erased, references).map((table) => ({ table, condition: `account_id = ${account}` }))
   return [...found, ...owned]
 }
@@ -192,7 +128,7 @@ export const insertClosedSignIns = (tx: QueryExecutorProvider) =>
 
 /** Overwrites the name of the account and marks the erasure as done. */
 export async function finishErasure(tx: QueryExecutorProvider): Promise<void> {
-  const { name, description } = erasurePolicyByTable.accounts.becomes
+  const { name, description } = erasureExceptions.accounts.becomes
   await sql`update accounts set name = ${name}, description = ${description} where id = current_account()`.execute(tx)
   await sql`update delete_requests set status = 'done', finished_at = now()
     where account_id = current_account() and status = 'running'`.execute(tx)
