@@ -17,7 +17,7 @@ import { companiesSource } from './companies.queries.ts'
 import { appointmentFilters, collaboratorFilters, lineFilters, orderFilters, smsFilters } from './reports.lines.ts'
 import { dailySource, listLines, monthlySource, findReportScope } from './orders.queries.ts'
 import { productsSource } from './products.queries.ts'
-import { createReportCalls, failSort, todayIn, trackReport, untrackReport } from './reports.service.ts'
+import { implementReport, failSort, todayIn, trackReport, untrackReport } from './reports.service.ts'
 import { smsSource } from './sms.queries.ts'
 import { timeSheetSource } from './time-sheets.queries.ts'
 import { suspendedSource } from './suspended.queries.ts'
@@ -36,112 +36,79 @@ const lines: Report['lines'] = ({ db, scope }, ids) => listLines(db, scope, ids)
 export default defineFeature({
   routes: [
     implement(trackedReports, { track: trackReport, remove: untrackReport }),
-    implement(
-      collaboratorReport,
-      createReportCalls<typeof collaboratorReport>({
-        screens: [reportByCollaborator, reportByWorker, reportByMonth],
-        filters: collaboratorFilters,
-        source: async ({ db, scope }, { models, interval = 'none' }) =>
-          collaborators.collaboratorSources[
-            interval in collaborators.collaboratorSources ? (interval as keyof typeof collaborators.collaboratorSources) : 'collaborator'
-          ](db, scope, models),
-      }),
-    ),
-    implement(
-      workOrderReport,
-      createReportCalls<typeof workOrderReport>({
-        screens: [dailyReport, monthlyReport],
-        filters: orderFilters,
-        lines,
-        source: async ({ db, scope }, { models, interval, orderBy }) => {
-          const reportScope = { ...(await findReportScope(db, scope, models.organizationId)), models }
-          if (interval !== 'monthly') return dailySource(db, reportScope)
-          if ((sortsOfOrdersOnly as readonly string[]).includes(orderBy)) failSort()
-          return monthlySource(db, reportScope, todayIn(reportScope.zones))
-        },
-      }),
-    ),
-    implement(
-      timeSheetReport,
-      createReportCalls<typeof timeSheetReport>({
-        screens: [timesheetByDay, timesheetReport],
-        filters: {
-          organizationId: { word: 'Organization', names: 'organizations' },
-          startDate: { word: 'CalendarDay' },
-          accountId: { word: 'User', names: 'users', isVisible: isUserOfRowsSql('timeSheets', 'userId') },
-        },
-        source: (context, { models, interval }) => createTimeSheetSource(context, models, interval === 'days'),
-        entries: async (context, { models, interval }) =>
-          interval === 'days'
-            ? { title: 'TimeSheetEntries', screen: timesheetReport, source: await createTimeSheetSource(context, models, false) }
-            : undefined,
-      }),
-    ),
-    implement(
-      companyReport,
-      createReportCalls<typeof companyReport>({
-        screens: [companyScreen],
-        filters: orderFilters,
-        source: ({ db, scope }, { models }) => companiesSource(db, scope, models),
-      }),
-    ),
-    implement(
-      wasteReport,
-      createReportCalls<typeof wasteReport>({
-        screens: [wasteByDay, wasteScreen],
-        filters: orderFilters,
-        source: ({ db, scope }, { models, interval }) =>
-          wasteSource(db, scope, { models, interval: interval === 'daily' ? interval : 'monthly' }),
-      }),
-    ),
-    implement(
-      workersReport,
-      createReportCalls<typeof workersReport>({
-        screens: [workersScreen],
-        filters: orderFilters,
-        source: ({ db, scope }, { models }) => workersSource(db, scope, models),
-      }),
-    ),
-    implement(
-      productsReport,
-      createReportCalls<typeof productsReport>({
-        screens: [productsScreen],
-        filters: lineFilters,
-        source: ({ db, scope }, { models }) => productsSource(db, scope, models),
-      }),
-    ),
-    implement(
-      advancedReport,
-      createReportCalls<typeof advancedReport>({
-        screens: [advancedScreen],
-        filters: lineFilters,
-        lines,
-        source: ({ db, scope }, { models }) => advancedSource(db, scope, models),
-      }),
-    ),
-    implement(
-      suspendedReport,
-      createReportCalls<typeof suspendedReport>({
-        screens: [suspendedScreen, suspendedByDay],
-        filters: lineFilters,
-        source: ({ db, scope }, { models }) => suspendedSource(db, scope, models, new Date().toISOString()),
-      }),
-    ),
-    implement(
-      appointmentsReport,
-      createReportCalls<typeof appointmentsReport>({
-        screens: [appointmentsScreen],
-        filters: appointmentFilters,
-        source: ({ db, scope }, { models }) => appointmentsSource(db, scope, models),
-      }),
-    ),
-    implement(
-      smsReport,
-      createReportCalls<typeof smsReport>({
-        screens: [smsScreen],
-        filters: smsFilters,
-        source: ({ db, scope }, { models }) => smsSource(db, scope, models),
-      }),
-    ),
+    implementReport(collaboratorReport, {
+      screens: [reportByCollaborator, reportByWorker, reportByMonth],
+      filters: collaboratorFilters,
+      source: async ({ db, scope }, { models, interval = 'none' }) =>
+        collaborators.collaboratorSources[
+          interval in collaborators.collaboratorSources ? (interval as keyof typeof collaborators.collaboratorSources) : 'collaborator'
+        ](db, scope, models),
+    }),
+    implementReport(workOrderReport, {
+      screens: [dailyReport, monthlyReport],
+      filters: orderFilters,
+      lines,
+      source: async ({ db, scope }, { models, interval, orderBy }) => {
+        const reportScope = { ...(await findReportScope(db, scope, models.organizationId)), models }
+        if (interval !== 'monthly') return dailySource(db, reportScope)
+        if ((sortsOfOrdersOnly as readonly string[]).includes(orderBy)) failSort()
+        return monthlySource(db, reportScope, todayIn(reportScope.zones))
+      },
+    }),
+    implementReport(timeSheetReport, {
+      screens: [timesheetByDay, timesheetReport],
+      filters: {
+        organizationId: { word: 'Organization', names: 'organizations' },
+        startDate: { word: 'CalendarDay' },
+        accountId: { word: 'User', names: 'users', isVisible: isUserOfRowsSql('timeSheets', 'userId') },
+      },
+      source: (context, { models, interval }) => createTimeSheetSource(context, models, interval === 'days'),
+      entries: async (context, { models, interval }) =>
+        interval === 'days'
+          ? { title: 'TimeSheetEntries', screen: timesheetReport, source: await createTimeSheetSource(context, models, false) }
+          : undefined,
+    }),
+    implementReport(companyReport, {
+      screens: [companyScreen],
+      filters: orderFilters,
+      source: ({ db, scope }, { models }) => companiesSource(db, scope, models),
+    }),
+    implementReport(wasteReport, {
+      screens: [wasteByDay, wasteScreen],
+      filters: orderFilters,
+      source: ({ db, scope }, { models, interval }) =>
+        wasteSource(db, scope, { models, interval: interval === 'daily' ? interval : 'monthly' }),
+    }),
+    implementReport(workersReport, {
+      screens: [workersScreen],
+      filters: orderFilters,
+      source: ({ db, scope }, { models }) => workersSource(db, scope, models),
+    }),
+    implementReport(productsReport, {
+      screens: [productsScreen],
+      filters: lineFilters,
+      source: ({ db, scope }, { models }) => productsSource(db, scope, models),
+    }),
+    implementReport(advancedReport, {
+      screens: [advancedScreen],
+      filters: lineFilters,
+      lines,
+      source: ({ db, scope }, { models }) => advancedSource(db, scope, models),
+    }),
+    implementReport(suspendedReport, {
+      screens: [suspendedScreen, suspendedByDay],
+      filters: lineFilters,
+      source: ({ db, scope }, { models }) => suspendedSource(db, scope, models, new Date().toISOString()),
+    }),
+    implementReport(appointmentsReport, {
+      screens: [appointmentsScreen],
+      filters: appointmentFilters,
+      source: ({ db, scope }, { models }) => appointmentsSource(db, scope, models),
+    }),
+    implementReport(smsReport, {
+      screens: [smsScreen],
+      filters: smsFilters,
+      source: ({ db, scope }, { models }) => smsSource(db, scope, models),
+    }),
   ],
 })

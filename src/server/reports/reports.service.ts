@@ -6,7 +6,7 @@ import { nonNarrowingFilters, type ReportScreen } from '#contract/reports/kit.ts
 import type { ReportTrack, TrackedReport } from '#contract/reports/tracked.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import type { AfterTransaction } from '#server/platform/http/implement.ts'
+import { implement, type AfterTransaction, type Routes } from '#server/platform/http/implement.ts'
 import { buildReportWorkbook } from './reports.export.ts'
 import { renderReportPdf } from './reports.print.ts'
 import * as queries from './reports.queries.ts'
@@ -14,8 +14,11 @@ import { isGrouped, type ReportRequest, type ReportFileRequest, type Models, typ
 
 type Calls = Record<'query' | 'pdf' | 'pdfPosted' | 'excel', Endpoint>
 
-/** Returns the handlers of a report's endpoints: the page, the PDF and the workbook. */
-export function createReportCalls<C extends Calls>(report: Report<ParsedInputOf<C['query']> extends { models: infer M } ? M : never>) {
+/** Binds a report's endpoints: the page, the PDF and the workbook. */
+export function implementReport<C extends Calls>(
+  calls: C,
+  report: Report<ParsedInputOf<C['query']> extends { models: infer M } ? M : never>,
+): Routes {
   const anyReport = report as unknown as Report<Models>
   const createFileCall =
     (action: 'pdf' | 'excel', make: typeof renderReportPdf) =>
@@ -28,7 +31,7 @@ export function createReportCalls<C extends Calls>(report: Report<ParsedInputOf<
       await insertTrack(context, { type: screen.type, interval: request.interval, models, orderBy, orderDir, withServices, action, rows })
       return later
     }
-  return {
+  const handlers = {
     query: async (context: Context<UserActor>, given: unknown) => {
       const request = given as ReportRequest & { pageCount: number; pageSize: number }
       requireFilter(request.models)
@@ -37,12 +40,13 @@ export function createReportCalls<C extends Calls>(report: Report<ParsedInputOf<
       const page = await queries
         .fetchReportPage(context.db, await anyReport.source(context, request), { ...request, grouped })
         .catch(throwTimeout)
-      return { ...page, pageCount, orderBy, orderDir } as never
+      return { ...page, pageCount, orderBy, orderDir }
     },
-    pdf: createFileCall('pdf', renderReportPdf) as never,
-    pdfPosted: createFileCall('pdf', renderReportPdf) as never,
-    excel: createFileCall('excel', buildReportWorkbook) as never,
-  }
+    pdf: createFileCall('pdf', renderReportPdf),
+    pdfPosted: createFileCall('pdf', renderReportPdf),
+    excel: createFileCall('excel', buildReportWorkbook),
+  } satisfies Record<keyof Calls, unknown>
+  return implement(calls as never, handlers as never)
 }
 
 const findScreen = ({ screens }: Report<Models>, { interval }: ReportRequest): ReportScreen<never> =>
