@@ -1,6 +1,7 @@
 import { customerOrderColumns } from '#contract/customer-orders.ts'
 import { customerOrderStatusKeys } from '#domain/customer-orders.ts'
 import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { withOrganizationName } from '#server/platform/database/list-page.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './customer-orders.queries.ts'
 import { toCustomerOrder } from './customer-orders.view.ts'
@@ -10,7 +11,7 @@ export const download = workbookOf({
   name: 'comenzi_clienti',
   title: 'CustomerOrders',
   columns: customerOrderColumns,
-  list: queries.exportQuery,
+  list: withOrganizationName(queries.listQuery, 'c'),
   row: ({ organization, ...stored }, translate) => {
     const { metaData, ...card } = toCustomerOrder(stored)
     return {

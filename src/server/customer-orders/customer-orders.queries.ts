@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CustomerOrderSearch } from '#contract/customer-orders.ts'
 import { erasedName } from '#domain/text/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
@@ -24,7 +24,7 @@ const selectCards = (rows: Rows) =>
 
 const sorts = { id: sql.ref('c.id'), order: positionSql, closed_at: sql.ref('c.closedAt'), created_at: sql.ref('c.createdAt') }
 
-function buildListQuery(db: Db, scope: Scope, { organizationId, status, quickText }: CustomerOrderSearch['models']) {
+export function listQuery(db: Db, scope: Scope, { organizationId, status, quickText }: CustomerOrderSearch['models']) {
   let matching: Rows = searchableRows(db, 'customerOrders as c', narrowScope(scope, organizationId))
   matching = status ? matching.where('c.status', 'in', status) : matching.where('c.status', '<>', 'closed')
   for (const word of matchAllWords('c.search', quickText)) matching = matching.where(word)
@@ -33,19 +33,15 @@ function buildListQuery(db: Db, scope: Scope, { organizationId, status, quickTex
   return {
     rows: searchableRows(db, 'customerOrders as c', accountWideScope(scope)),
     matching,
+    select: selectCards,
     sorts: isClosed ? { ...sorts, order: sorts.id } : sorts,
   }
 }
 
 export async function search(db: Db, scope: Scope, search: CustomerOrderSearch) {
-  const page = await fetchPage(db, { ...buildListQuery(db, scope, search.models), select: selectCards }, search)
+  const page = await fetchPage(db, listQuery(db, scope, search.models), search)
   return { ...page, items: page.items as StoredCustomerOrder[] }
 }
-
-export const exportQuery = (db: Db, scope: Scope, models: CustomerOrderSearch['models']) => ({
-  ...buildListQuery(db, scope, models),
-  select: (rows: Rows) => selectCards(rows).select(organizationName('c')),
-})
 
 export const find = (db: Db, scope: Scope, id: number) =>
   selectCards(visibleRows(db, 'customerOrders as c', scope))

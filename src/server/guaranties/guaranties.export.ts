@@ -1,6 +1,7 @@
 import { guarantyColumns } from '#contract/guaranties.ts'
 import { clientScope } from '#server/clients/clients.service.ts'
 import { isVehicleVisible } from '#server/vehicles/vehicles.service.ts'
+import { withOrganizationName } from '#server/platform/database/list-page.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './guaranties.queries.ts'
 
@@ -11,7 +12,7 @@ export const download = workbookOf({
   name: 'garantii',
   title: 'Guaranties',
   columns: guarantyColumns,
-  list: queries.exportQuery,
+  list: withOrganizationName(queries.listQuery, 'g'),
   row: (guaranty, translate) => ({ ...guaranty, state: translate(states[guaranty.state]) }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },

@@ -4,7 +4,7 @@ import { plateKey } from '#contract/kit/plates.ts'
 import { erasedName } from '#domain/text/people.ts'
 import { isPast, isPastAt } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
@@ -31,23 +31,15 @@ const sorts = {
   id: sql.ref('g.id'),
 }
 export async function search(db: Db, scope: Scope, search: GuarantySearch) {
-  const list = await buildListQuery(db, scope, search.models)
-  const select = (rows: typeof list.rows) => rows.selectAll().select(selectedValues)
-  const found = await fetchPage(db, { ...list, select }, search)
+  const found = await fetchPage(db, await listQuery(db, scope, search.models), search)
   return { ...found, items: found.items as Guaranty[] }
-}
-
-/** List query with the name of the workplace. */
-export async function exportQuery(db: Db, scope: Scope, models: GuarantySearch['models']) {
-  const list = await buildListQuery(db, scope, models)
-  return { ...list, select: (rows: typeof list.rows) => rows.selectAll().select(selectedValues).select(organizationName('g')) }
 }
 
 /** Present plates of these vehicles; a guaranty refers to its vehicle by plate. */
 const platesOf = ({ account }: Scope, vehicles: number[]) =>
   sql`select v.plate_key from vehicles v where v.account_id = ${account} and v.id = any (${vehicles}::bigint[])`
 
-async function buildListQuery(db: Db, scope: Scope, models: GuarantySearch['models']) {
+export async function listQuery(db: Db, scope: Scope, models: GuarantySearch['models']) {
   const { organizationId, state, clientId, vehicleId, plateNumber, quickText } = models
   let matching = searchableRows(db, 'guaranties as g', narrowScope(scope, organizationId))
   if (state && new Set(state).size === 1) {
@@ -58,7 +50,8 @@ async function buildListQuery(db: Db, scope: Scope, models: GuarantySearch['mode
   if (vehicleId) matching = matching.where(sql<boolean>`g.plate_key collate "C" = any (array(${platesOf(scope, vehicleId)}))`)
   if (plateNumber !== undefined) matching = matching.where('g.plateKey', '=', plateKey(plateNumber))
   for (const word of matchAllWords('g.search', quickText)) matching = matching.where(word)
-  return { rows: searchableRows(db, 'guaranties as g', accountWideScope(scope)), matching, sorts }
+  const select = (rows: typeof matching) => rows.selectAll().select(selectedValues)
+  return { rows: searchableRows(db, 'guaranties as g', accountWideScope(scope)), matching, select, sorts }
 }
 
 export const find = (db: Db, scope: Scope, id: number): Promise<Guaranty | undefined> =>

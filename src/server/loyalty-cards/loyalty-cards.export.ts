@@ -1,6 +1,7 @@
 import { loyaltyCardColumns } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { clientScope } from '#server/clients/clients.service.ts'
+import { withOrganizationName } from '#server/platform/database/list-page.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './loyalty-cards.queries.ts'
 
@@ -9,7 +10,7 @@ export const download = workbookOf({
   name: 'carduri_fidelitate',
   title: 'LoyaltyCards',
   columns: loyaltyCardColumns,
-  list: queries.exportQuery,
+  list: withOrganizationName(queries.listQuery, 'c'),
   row: (card, translate) => ({ ...card, number: formatCardNumber(card.number), active: translate(card.active ? 'Active' : 'Inactive') }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { LoyaltyCard, LoyaltyCardSearch } from '#contract/loyalty-cards.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import type { LoyaltyCards } from '#server/platform/database/tables.gen.ts'
@@ -13,24 +13,18 @@ const sorts = {
   id: sql.ref('c.id'),
 }
 export async function search(db: Db, scope: Scope, search: LoyaltyCardSearch) {
-  const list = buildListQuery(db, scope, search.models)
-  const found = await fetchPage(db, { ...list, select: (these: typeof list.rows) => these.selectAll() }, search)
+  const found = await fetchPage(db, listQuery(db, scope, search.models), search)
   return { ...found, items: found.items as LoyaltyCard[] }
 }
 
-/** List query with the name of the workplace. */
-export function exportQuery(db: Db, scope: Scope, models: LoyaltyCardSearch['models']) {
-  const list = buildListQuery(db, scope, models)
-  return { ...list, select: (rows: typeof list.rows) => rows.selectAll('c').select(organizationName('c')) }
-}
-
-function buildListQuery(db: Db, scope: Scope, { organizationId, active, clientId, number, quickText }: LoyaltyCardSearch['models']) {
+export function listQuery(db: Db, scope: Scope, { organizationId, active, clientId, number, quickText }: LoyaltyCardSearch['models']) {
   let matching = searchableRows(db, 'loyaltyCards as c', narrowScope(scope, organizationId))
   if (active !== undefined) matching = matching.where('c.active', '=', active)
   if (clientId) matching = matching.where('c.clientId', 'in', clientId)
   if (number !== undefined) matching = matching.where('c.number', '=', number)
   for (const word of matchAllWords('c.search', quickText)) matching = matching.where(word)
-  return { rows: searchableRows(db, 'loyaltyCards as c', accountWideScope(scope)), matching, sorts }
+  const select = (rows: typeof matching) => rows.selectAll()
+  return { rows: searchableRows(db, 'loyaltyCards as c', accountWideScope(scope)), matching, select, sorts }
 }
 
 export const find = (db: Db, scope: Scope, id: number): Promise<LoyaltyCard | undefined> =>

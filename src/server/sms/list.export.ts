@@ -1,6 +1,7 @@
 import { smsColumns, type SmsMessage } from '#contract/sms.ts'
 import { smsKindKeys, smsStateKeys } from '#domain/sms/sms-messages.ts'
 import { clientScope } from '#server/clients/clients.service.ts'
+import { withOrganizationName } from '#server/platform/database/list-page.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './list.queries.ts'
 
@@ -9,7 +10,7 @@ export const download = workbookOf({
   name: 'mesaje_sms',
   title: 'SmsList',
   columns: smsColumns,
-  list: queries.exportQuery,
+  list: withOrganizationName(queries.listQuery, 'm'),
   row: (message, translate) => ({
     ...message,
     kind: translate(smsKindKeys[message.kind as SmsMessage['kind']]),

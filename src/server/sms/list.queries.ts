@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SmsMessage, SmsSearch } from '#contract/sms.ts'
 import { dayRangeCondition } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
+import { fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
 import { narrowScope, type Scope } from '#server/platform/database/scope.ts'
 
 const sorts = { queued_at: sql.ref('m.queuedAt'), id: sql.ref('m.id') }
@@ -11,26 +11,19 @@ const clientNameSql = sql<string | null>`(select c.name from clients c where c.a
 /** Reads the view, because a text search can use its index there. */
 const accountMessages = (db: Db, { account }: Scope) =>
   db.selectFrom('smsMessagesInAccount as m' as 'smsMessages as m').where('m.accountId', '=', account)
-type Rows = ReturnType<typeof accountMessages>
 
-const selectColumns = (rows: Rows) =>
+const selectColumns = (rows: ReturnType<typeof accountMessages>) =>
   rows
     .select(['m.id', 'm.organizationId', 'm.kind', 'm.phone', 'm.text', 'm.credits', 'm.segments', 'm.status', 'm.reason', 'm.clientId'])
     .select(['m.queuedAt', 'm.sentAt', 'm.finalAt'])
     .select([clientNameSql.as('clientName'), userName('m', 'created_by').as('createdBy')])
 
 export async function search(db: Db, scope: Scope, request: SmsSearch) {
-  const page = await fetchPage(db, { ...(await buildListQuery(db, scope, request.models)), select: selectColumns }, request)
+  const page = await fetchPage(db, await listQuery(db, scope, request.models), request)
   return { ...page, items: page.items as SmsMessage[] }
 }
 
-/** List query with the name of the workplace. */
-export const exportQuery = async (db: Db, scope: Scope, models: SmsSearch['models']) => ({
-  ...(await buildListQuery(db, scope, models)),
-  select: (rows: Rows) => selectColumns(rows).select(organizationName('m')),
-})
-
-async function buildListQuery(
+export async function listQuery(
   db: Db,
   scope: Scope,
   { organizationId, kind, status, queuedAt, clientId, phone, quickText }: SmsSearch['models'],
@@ -47,5 +40,5 @@ async function buildListQuery(
   // The phone may be typed in its national or its international form.
   for (const word of [...matchAllWords('m.search', phone?.replace(/(?!^\+)\D/g, '')), ...matchAllWords('m.search', quickText)])
     matching = matching.where(word)
-  return { rows: accountMessages(db, scope), matching, sorts }
+  return { rows: accountMessages(db, scope), matching, select: selectColumns, sorts }
 }

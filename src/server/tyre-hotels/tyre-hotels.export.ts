@@ -1,6 +1,7 @@
 import { tyreHotelColumns } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { describeRows, seasonWords, tyreHotelStatusKeys } from '#domain/tyre-hotels/tyre-hotels.ts'
 import { clientScope } from '#server/clients/clients.service.ts'
+import { withOrganizationName } from '#server/platform/database/list-page.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './tyre-hotels.queries.ts'
 
@@ -9,7 +10,7 @@ export const download = workbookOf({
   name: 'hotel_anvelope',
   title: 'TyreHotels',
   columns: tyreHotelColumns,
-  list: queries.exportQuery,
+  list: withOrganizationName(queries.listQuery, 'h'),
   row: ({ rows, ...hotel }, translate) => ({
     ...hotel,
     car: [hotel.carMake, hotel.carModel].filter(Boolean).join(' '),

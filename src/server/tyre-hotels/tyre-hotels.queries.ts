@@ -6,7 +6,7 @@ import { erasedName } from '#domain/text/people.ts'
 import { parseTyre, sizeKey } from '#domain/vehicles/tyres.ts'
 import { isPastAt } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { containsPattern, organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
+import { containsPattern, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
@@ -91,15 +91,9 @@ const sorts = {
 }
 
 export async function search(db: Db, scope: Scope, search: TyreHotelSearch) {
-  const page = await fetchPage(db, { ...(await buildListQuery(db, scope, search.models)), select: selectHotels }, search)
+  const page = await fetchPage(db, await listQuery(db, scope, search.models), search)
   return { ...page, items: page.items as StoredHotel[] }
 }
-
-/** List query with the name of the workplace. */
-export const exportQuery = async (db: Db, scope: Scope, models: TyreHotelSearch['models']) => ({
-  ...(await buildListQuery(db, scope, models)),
-  select: (rows: Rows) => selectHotels(rows).select(organizationName('h')),
-})
 
 /** Matches all words of the text in one field; the first condition uses the index on all fields. */
 const matchField = (key: string, text: string | undefined): RawBuilder<boolean>[] => [
@@ -147,7 +141,7 @@ const matchShelf = ({ account }: Scope, code: string | undefined): RawBuilder<bo
       ]
     : []
 
-async function buildListQuery(db: Db, scope: Scope, models: TyreHotelSearch['models']) {
+export async function listQuery(db: Db, scope: Scope, models: TyreHotelSearch['models']) {
   const { organizationId, closed, carNumber, clientId, season, overdue, placed, shelf } = models
   let matching: Rows = searchableRows(db, 'tyreHotels as h', narrowScope(scope, organizationId))
   if (closed !== undefined) matching = matching.where('h.status', '=', closed ? 'closed' : 'open')
@@ -173,7 +167,7 @@ async function buildListQuery(db: Db, scope: Scope, models: TyreHotelSearch['mod
     ...matchText(scope, models.quickText),
   ]
   for (const condition of conditions) matching = matching.where(condition)
-  return { rows: searchableRows(db, 'tyreHotels as h', accountWideScope(scope)), matching, sorts }
+  return { rows: searchableRows(db, 'tyreHotels as h', accountWideScope(scope)), matching, select: selectHotels, sorts }
 }
 
 export const find = (db: Db, scope: Scope, id: number): Promise<StoredHotel | undefined> =>

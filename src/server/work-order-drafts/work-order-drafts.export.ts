@@ -1,6 +1,7 @@
 import { draftColumns, type DraftOrigin } from '#contract/work-orders/work-order-drafts.ts'
 import { originWords } from '#domain/work-orders/work-order-drafts.ts'
 import { isUserOfRowsSql } from '#server/platform/excel/filters.ts'
+import { withOrganizationName } from '#server/platform/database/list-page.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './work-order-drafts.queries.ts'
 
@@ -9,7 +10,7 @@ export const download = workbookOf({
   name: 'ciorne',
   title: 'WorkOrderDrafts',
   columns: draftColumns,
-  list: queries.exportQuery,
+  list: withOrganizationName(queries.listQuery, 'd'),
   row: (draft, translate) => ({ ...draft, origin: draft.origin && translate(originWords[draft.origin as DraftOrigin]) }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },

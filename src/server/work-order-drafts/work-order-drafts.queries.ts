@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { DraftRow, DraftSearch } from '#contract/work-orders/work-order-drafts.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { lockUsers } from '#server/platform/database/subject-locks.ts'
-import { organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
+import { fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
 import { narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { WorkOrderDrafts } from '#server/platform/database/tables.gen.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
@@ -15,8 +15,7 @@ const typeName = sql<string | null>`(select t.name from work_order_types t
   where t.account_id = d.account_id and t.id::text = d.work_order ->> 'workOrderTypeId')`
 const lineCount = sql<number>`case when jsonb_typeof(d.details -> 'products') = 'array' then jsonb_array_length(d.details -> 'products') else 0 end`
 
-type Rows = ReturnType<typeof openDrafts>
-const selectColumns = (rows: Rows) =>
+const selectColumns = (rows: ReturnType<typeof openDrafts>) =>
   rows
     .select(['d.id', 'd.version', 'd.organizationId', 'd.plateNumber', 'd.clientName', 'd.origin', 'd.createdAt', 'd.updatedAt'])
     .select([
@@ -26,23 +25,19 @@ const selectColumns = (rows: Rows) =>
       lineCount.as('lines'),
     ])
 
-function buildListQuery(db: Db, scope: Scope, { organizationId, createdBy, origin, quickText }: DraftSearch['models']) {
+export function listQuery(db: Db, scope: Scope, { organizationId, createdBy, origin, quickText }: DraftSearch['models']) {
   let matching = openDrafts(db, narrowScope(scope, organizationId))
   if (createdBy) matching = matching.where('d.createdBy', 'in', createdBy)
   if (origin) matching = matching.where('d.origin', 'in', origin)
   for (const word of matchAllWords('d.search', quickText)) matching = matching.where(word)
-  return { rows: openDrafts(db, scope), matching, sorts: { updated_at: sql.ref('d.updatedAt'), id: sql.ref('d.id') } }
+  const sorts = { updated_at: sql.ref('d.updatedAt'), id: sql.ref('d.id') }
+  return { rows: openDrafts(db, scope), matching, select: selectColumns, sorts }
 }
 
 export async function search(db: Db, scope: Scope, search: DraftSearch) {
-  const found = await fetchPage(db, { ...buildListQuery(db, scope, search.models), select: selectColumns }, search)
+  const found = await fetchPage(db, listQuery(db, scope, search.models), search)
   return { ...found, items: found.items as DraftRow[] }
 }
-
-export const exportQuery = (db: Db, scope: Scope, models: DraftSearch['models']) => ({
-  ...buildListQuery(db, scope, models),
-  select: (these: Rows) => selectColumns(these).select(organizationName('d')),
-})
 
 const all = (db: Db, { account, organizations }: Scope) =>
   db

@@ -1,4 +1,5 @@
 import { workerColumns } from '#contract/workers.ts'
+import { withOrganizationName } from '#server/platform/database/list-page.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './workers.queries.ts'
 import { toWorker } from './workers.view.ts'
@@ -10,7 +11,7 @@ export const download = workbookOf({
   name: 'lucratori',
   title: 'Workers',
   columns: workerColumns,
-  list: queries.exportQuery,
+  list: withOrganizationName(queries.listQuery, 'workers'),
   row: ({ organization, ...stored }, translate) => {
     const worker = toWorker(stored)
     return { ...worker, status: translate(statuses[worker.status]), organization }

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type SelectQueryBuilder } from 'kysely'
 import type { WorkerSearch } from '#contract/workers.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
+import { fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { DB, Workers } from '#server/platform/database/tables.gen.ts'
 
@@ -20,19 +20,13 @@ const selectColumns = <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>
     .select(userName('workers', 'user_id').as('userName'))
 
 export const search = (db: Db, scope: Scope, search: WorkerSearch) =>
-  fetchPage(db, { ...buildListQuery(db, scope, search.models), select: selectColumns }, search)
+  fetchPage(db, listQuery(db, scope, search.models), search)
 
-/** List query with the name of the workplace. */
-export const exportQuery = (db: Db, scope: Scope, models: WorkerSearch['models']) => ({
-  ...buildListQuery(db, scope, models),
-  select: <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>) => selectColumns(rows).select(organizationName('workers')),
-})
-
-function buildListQuery(db: Db, scope: Scope, { organizationId, status, quickText }: WorkerSearch['models']) {
+export function listQuery(db: Db, scope: Scope, { organizationId, status, quickText }: WorkerSearch['models']) {
   let matching = visibleRows(db, 'workers', narrowScope(scope, organizationId))
   if (status) matching = matching.where('workers.status', 'in', status)
   for (const word of matchAllWords('workers.search', quickText)) matching = matching.where(word)
-  return { rows: visibleRows(db, 'workers', accountWideScope(scope)), matching, sorts }
+  return { rows: visibleRows(db, 'workers', accountWideScope(scope)), matching, select: selectColumns<object>, sorts }
 }
 
 export const find = (db: Db, scope: Scope, id: number) =>

@@ -1,5 +1,6 @@
 import { collaboratorOrderColumns } from '#contract/collaborators/collaborator-work-orders.ts'
 import { collaboratorOrderStatusKeys, collaboratorPaymentKeys } from '#domain/work-orders/collaborator-orders.ts'
+import { withOrganizationName } from '#server/platform/database/list-page.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './orders.queries.ts'
 import { toRow } from './orders.view.ts'
@@ -9,7 +10,7 @@ export const download = workbookOf({
   name: 'comenzi_colaboratori',
   title: 'CollaboratorOrders',
   columns: collaboratorOrderColumns,
-  list: queries.exportQuery,
+  list: withOrganizationName(queries.listQuery, 'w'),
   row: ({ organization, ...stored }, translate) => {
     const order = toRow(stored)
     return {

@@ -4,7 +4,7 @@ import type { CollaboratorOrderSearch } from '#contract/collaborators/collaborat
 import { plateKey } from '#contract/kit/plates.ts'
 import { erasedName } from '#domain/text/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { containsPattern, organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
+import { containsPattern, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import type { CollaboratorWorkOrderLines, CollaboratorWorkOrders, DB } from '#server/platform/database/tables.gen.ts'
@@ -55,7 +55,7 @@ function filterByPlate(rows: Rows, text: string): Rows {
 
 const searchableOrders = (db: Db, scope: Scope) => searchableRows(db, 'collaboratorWorkOrders as w', scope) as unknown as Rows
 
-function buildListQuery(db: Db, scope: Scope, models: CollaboratorOrderSearch['models']) {
+export function listQuery(db: Db, scope: Scope, models: CollaboratorOrderSearch['models']) {
   const { organizationId, collaboratorId, workerId, status, paymentTypeId, plateNumber, date, quickText } = models
   let matching = searchableOrders(db, narrowScope(scope, organizationId))
   if (collaboratorId) matching = matching.where('w.collaboratorId', 'in', collaboratorId)
@@ -71,17 +71,11 @@ function buildListQuery(db: Db, scope: Scope, models: CollaboratorOrderSearch['m
   if (from) matching = matching.where('w.date', '>=', from)
   if (to) matching = matching.where('w.date', '<=', to)
   for (const word of matchAllWords('w.search', quickText)) matching = matching.where(word)
-  return { rows: searchableOrders(db, accountWideScope(scope)), covered: ['client_name'], matching, sorts }
+  return { rows: searchableOrders(db, accountWideScope(scope)), covered: ['client_name'], matching, select: selectRows, sorts }
 }
 
 export const search = (db: Db, scope: Scope, search: CollaboratorOrderSearch) =>
-  fetchPage(db, { ...buildListQuery(db, scope, search.models), select: selectRows }, search)
-
-/** List query with the name of the workplace. */
-export const exportQuery = (db: Db, scope: Scope, models: CollaboratorOrderSearch['models']) => ({
-  ...buildListQuery(db, scope, models),
-  select: (rows: Rows) => selectRows(rows).select(organizationName('w')),
-})
+  fetchPage(db, listQuery(db, scope, search.models), search)
 
 const visibleOrders = (db: Db, scope: Scope) => visibleRows(db, 'collaboratorWorkOrders as w', scope) as unknown as Rows
 

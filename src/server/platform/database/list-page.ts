@@ -14,6 +14,7 @@ import { fold } from '#domain/text/format.ts'
 import { wholePhone } from '#domain/text/search-text.ts'
 import type { Db } from './db.ts'
 import { customPlanHint } from './driver.ts'
+import type { Scope } from './scope.ts'
 
 type Search = { models: object; orderBy: string; orderDir: 'asc' | 'desc'; pageCount: number; pageSize: number }
 export type ListQuery<DB, TB extends keyof DB, Row> = {
@@ -184,6 +185,17 @@ const canShareGenericPlan = ({ models }: Search) => Object.keys(models).every((f
 export const organizationName = (table: string) =>
   sql<string>`(select o.name from organizations as o
     where o.account_id = ${sql.ref(`${table}.accountId`)} and o.id = ${sql.ref(`${table}.organizationId`)})`.as('organization')
+
+/** The query of a list that also selects the name of each row's organization, for its workbook. */
+export const withOrganizationName =
+  <Models, DB, TB extends keyof DB, Row>(
+    listQuery: (db: Db, scope: Scope, models: Models) => ListQuery<DB, TB, Row> | Promise<ListQuery<DB, TB, Row>>,
+    table: string,
+  ) =>
+  async (db: Db, scope: Scope, models: Models): Promise<ListQuery<DB, TB, Row & { organization: string }>> => {
+    const list = await listQuery(db, scope, models)
+    return { ...list, select: (rows) => list.select(rows).select(organizationName(table)) as never }
+  }
 
 /** Name of the user that this column of a row refers to. */
 export const userName = (table: string, column: string) =>
