@@ -9,11 +9,11 @@ import type { PrintExtras } from './print.queries.ts'
 /** Builds an invented order for the sample print: four lines, totalled with the given settings. */
 export function sampleOrder(settings: Settings, organizationId: number): WorkOrder {
   const lines = [
-    productLine('Anvelopă iarnă 205/55 R16 91H', 389.9, 4),
-    productLine('Valvă metalică TR-572', 12.5, 4),
-    serviceLine('Demontat + Montat', 25, 4),
-    serviceLine('Echilibrat roți', 20, 4),
-  ]
+    { name: 'Anvelopă iarnă 205/55 R16 91H', price: 389.9, ...product },
+    { name: 'Valvă metalică TR-572', price: 12.5, ...product },
+    { name: 'Demontat + Montat', price: 25, ...service },
+    { name: 'Echilibrat roți', price: 20, ...service },
+  ].map((line) => sampleLine({ ...line, quantity: 4 }))
   const withVat = settings('with_vat')
   const vatPercentage = settings('vat_percent')
   const priced = lines.map((line) => ({ ...line, isService: line.isService === 1 }))
@@ -98,34 +98,26 @@ export const sampleLettering: PrintExtras = {
 const sampleTime = (hour: number) => `2026-01-15T${String(hour).padStart(2, '0')}:00:00Z`
 const allMarked = { leftOuter: true, leftInner: false, rightInner: false, rightOuter: true }
 
-const lineFields = (name: string, price: number, quantity: number) => ({
+const product = { isService: 0, type: 'product' } as const
+const service = { isService: 1, type: 'service' } as const
+
+type SampleLine = Pick<OrderLineRow, 'name' | 'price' | 'quantity' | 'isService' | 'type'>
+
+const sampleLine = (line: SampleLine): OrderLineRow => ({
+  ...line,
   id: 1,
-  name,
-  price,
-  priceBase: price,
-  quantity,
+  priceBase: line.price,
   um: 'BUC',
-  customProductName: name,
+  customProductName: line.name,
   total: 0,
   organizationProductId: null,
   productId: null,
   originalProduct: null,
   priceConditions: [],
+  isTyre: false,
   isExpendable: false,
   isCountPrice: true,
   isCustomProduct: true,
   discountOnNewTyre: false,
   tyreHotel: false,
-})
-const productLine = (name: string, price: number, quantity: number): OrderLineRow => ({
-  ...lineFields(name, price, quantity),
-  isService: 0,
-  type: 'product',
-  isTyre: false,
-})
-const serviceLine = (name: string, price: number, quantity: number): OrderLineRow => ({
-  ...lineFields(name, price, quantity),
-  isService: 1,
-  type: 'service',
-  isTyre: false,
 })
