@@ -52,22 +52,8 @@ const nextPosition = (table: Part, { account }: Scope, clientId: number) =>
   sql<number>`(select coalesce(max(position) + 1, 0) from ${sql.table(table)} where account_id = ${account} and client_id = ${clientId})`
 
 /** Reads the next position in a statement of its own, because a cluster refuses a subquery in an insert. */
-const readNextPosition = async (db: Db, table: Part, scope: Scope, clientId: number): Promise<number> =>
+export const readNextPosition = async (db: Db, scope: Scope, table: Part, clientId: number): Promise<number> =>
   (await db.selectNoFrom(nextPosition(table, scope, clientId).as('next')).executeTakeFirstOrThrow()).next
-
-export const insertAddress = async (db: Db, scope: Scope, clientId: number, values: Omit<New<ClientAddresses>, 'position'>) =>
-  db
-    .insertInto('clientAddresses')
-    .values({ ...values, accountId: scope.account, clientId, position: await readNextPosition(db, 'clientAddresses', scope, clientId) })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-export const insertContact = async (db: Db, scope: Scope, clientId: number, values: Omit<New<ClientContacts>, 'position'>) =>
-  db
-    .insertInto('clientContacts')
-    .values({ ...values, accountId: scope.account, clientId, position: await readNextPosition(db, 'clientContacts', scope, clientId) })
-    .returningAll()
-    .executeTakeFirstOrThrow()
 
 export const updateAddress = (db: Db, { account }: Scope, id: number, values: Updateable<ClientAddresses>) =>
   db.updateTable('clientAddresses').set(values).where('accountId', '=', account).where('id', '=', id).returningAll().executeTakeFirst()

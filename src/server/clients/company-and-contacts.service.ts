@@ -11,7 +11,7 @@ import {
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import type { VersionedId } from '#contract/kit/fields.ts'
 import type { Context } from '#server/platform/context.ts'
-import { updateRow } from '#server/platform/database/rows.ts'
+import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as clients from '#server/clients/clients.queries.ts'
 import * as clientService from '#server/clients/clients.service.ts'
@@ -41,8 +41,8 @@ async function storeCompany(context: Context, client: clients.StoredClient, comp
 export async function addAddress(context: Context, { id, version, ...address }: Address & VersionedId): Promise<ClientAddress> {
   requireAnyText(address)
   const client = await lockClientById(context, { id, version })
-  await requireRoom(context, 'clientAddresses', id)
-  const made = await queries.insertAddress(context.db, context.scope, id, address)
+  const place = await takePlace(context, 'clientAddresses', id)
+  const made = await insertRow(context.db, 'clientAddresses', context.scope, { ...address, ...place })
   return { ...made, version: (await recordChange(context, client)).version }
 }
 
@@ -55,8 +55,8 @@ export async function updateAddress(context: Context, { id, version, ...address 
 
 export async function addContact(context: Context, { id, version, ...contact }: Contact & VersionedId): Promise<ClientContact> {
   const client = await lockClientById(context, { id, version })
-  await requireRoom(context, 'clientContacts', id)
-  const made = await queries.insertContact(context.db, context.scope, id, view.toContactRow(contact))
+  const place = await takePlace(context, 'clientContacts', id)
+  const made = await insertRow(context.db, 'clientContacts', context.scope, { ...view.toContactRow(contact), ...place })
   return { ...made, version: (await recordChange(context, client)).version }
 }
 
@@ -116,6 +116,8 @@ function requireAnyText(address: Address) {
   if (!Object.values(address).some(Boolean)) failField('street', 'RequiredField')
 }
 
-async function requireRoom({ db, scope }: Context, table: keyof typeof names, id: number) {
-  if ((await queries.listPartIds(db, scope, table, id)).length >= maxClientParts) failField('id', `AtMost:${maxClientParts}`)
+/** Finds the place behind the rows that the client has. */
+async function takePlace({ db, scope }: Context, table: keyof typeof names, clientId: number) {
+  if ((await queries.listPartIds(db, scope, table, clientId)).length >= maxClientParts) failField('id', `AtMost:${maxClientParts}`)
+  return { clientId, position: await queries.readNextPosition(db, scope, table, clientId) }
 }
