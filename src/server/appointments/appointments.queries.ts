@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AppointmentSearch } from '#contract/appointments/appointments.ts'
 import type { BusyInterval } from '#domain/appointments/slots.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { fetchPage } from '#server/platform/database/list-page.ts'
+import { fetchPage, type Page } from '#server/platform/database/list-page.ts'
 import { deletedRows, narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
 const visibleAppointments = (db: Db, scope: Scope) => visibleRows(db, 'appointments as a', scope)
@@ -42,8 +42,7 @@ export async function search(db: Db, scope: Scope, days: InstantSpan, search: Ap
   if (appointmentGroupId) matching = matching.where('a.appointmentGroupId', 'in', appointmentGroupId)
   if (status) matching = matching.where('a.status', 'in', status)
   const sorts = { from: sql.ref('a.fromAt'), id: sql.ref('a.id') }
-  const page = await fetchPage(db, { rows, matching, select: selectWithNames(scope), sorts }, search)
-  return { ...page, items: page.items as AppointmentRecord[] }
+  return (await fetchPage(db, { rows, matching, select: selectWithNames(scope), sorts }, search)) as Page<AppointmentRecord>
 }
 
 /** Lists the appointments that overlap a span, by their start; `total` counts those beyond `maxRows`, too. */

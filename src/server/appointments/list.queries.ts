@@ -3,16 +3,14 @@ import type { AppointmentListing } from '#contract/appointments/appointments.ts'
 import { selectWithNames, type AppointmentRecord } from '#server/appointments/appointments.queries.ts'
 import { dayRangeCondition } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { organizationName, fetchPage } from '#server/platform/database/list-page.ts'
+import { organizationName, fetchPage, type Page } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
 type Models = AppointmentListing['models']
 const sorts = { from: sql.ref('a.fromAt'), id: sql.ref('a.id') }
 
-export async function search(db: Db, scope: Scope, request: AppointmentListing) {
-  const page = await fetchPage(db, { ...(await buildListQuery(db, scope, request.models)), select: selectWithNames(scope) }, request)
-  return { ...page, items: page.items as AppointmentRecord[] }
-}
+export const search = async (db: Db, scope: Scope, request: AppointmentListing) =>
+  (await fetchPage(db, { ...(await buildListQuery(db, scope, request.models)), select: selectWithNames(scope) }, request)) as Page<AppointmentRecord>
 
 /** List query with the names of workplace and group. */
 export async function exportQuery(db: Db, scope: Scope, models: Models) {

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Address, Client, ClientRow, ClientSearch, Contact } from '#contract/clients/clients.ts'
 import { parseSearchText, searchTexts } from '#domain/text/search-text.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { matchAnyText, organizationName, fetchPage, searchText, userName } from '#server/platform/database/list-page.ts'
+import { matchAnyText, organizationName, fetchPage, type Page, searchText, userName } from '#server/platform/database/list-page.ts'
 import { accountWideScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { isVehicleOfSql } from './vehicles.queries.ts'
 
@@ -35,8 +35,7 @@ export async function search(db: Db, scope: Scope, search: ClientSearch) {
   const list = buildListQuery(db, scope, search.models)
   const columns = ['id', 'type', 'name', 'organizationId', 'delegateName', 'phone', 'email', 'fidelity', 'lastVisit', 'version'] as const
   const select = (these: typeof list.rows) => these.select(columns).select(['createdAt', vatNumber.as('vatNumber'), plates.as('plates')])
-  const found = await fetchPage(db, { ...list, select }, search)
-  return { ...found, items: found.items as ClientRow[] }
+  return (await fetchPage(db, { ...list, select }, search)) as Page<ClientRow>
 }
 
 /** Selects all columns for the workbook, with the name of the workplace. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CollaboratorRow, CollaboratorSearch } from '#contract/collaborators/collaborators.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
 const sorts = {
@@ -22,10 +22,8 @@ export function listQuery(db: Db, scope: Scope, { status, quickText }: Collabora
   return { rows: activeCollaborators(db, scope), matching, sorts, select: (rows: typeof matching) => rows.selectAll('c') }
 }
 
-export async function search(db: Db, scope: Scope, search: CollaboratorSearch) {
-  const page = await fetchPage(db, listQuery(db, scope, search.models), search)
-  return { ...page, items: page.items as CollaboratorRow[] }
-}
+export const search = async (db: Db, scope: Scope, search: CollaboratorSearch) =>
+  (await fetchPage(db, listQuery(db, scope, search.models), search)) as Page<CollaboratorRow>
 
 export const find = (db: Db, scope: Scope, id: number) =>
   activeCollaborators(db, scope).selectAll('c').where('c.id', '=', id).executeTakeFirst() as Promise<CollaboratorRow | undefined>

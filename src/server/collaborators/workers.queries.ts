@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CollaboratorWorker, CollaboratorWorkerSearch } from '#contract/collaborators/collaborator-workers.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
 const sorts = { name: sql`k.name collate "ro-x-icu"`, id: sql.ref('k.id') }
@@ -32,10 +32,8 @@ export function listQuery(db: Db, scope: Scope, { collaboratorId, status, quickT
   }
 }
 
-export async function search(db: Db, scope: Scope, search: CollaboratorWorkerSearch) {
-  const page = await fetchPage(db, listQuery(db, scope, search.models), search)
-  return { ...page, items: page.items as CollaboratorWorker[] }
-}
+export const search = async (db: Db, scope: Scope, search: CollaboratorWorkerSearch) =>
+  (await fetchPage(db, listQuery(db, scope, search.models), search)) as Page<CollaboratorWorker>
 
 const selectWorkers = (db: Db, scope: Scope) => activeWorkers(db, scope).selectAll('k').select(collaboratorNameSql(scope))
 

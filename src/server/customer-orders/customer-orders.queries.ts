@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CustomerOrderSearch } from '#contract/customer-orders.ts'
 import { erasedName } from '#domain/text/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
@@ -38,10 +38,8 @@ export function listQuery(db: Db, scope: Scope, { organizationId, status, quickT
   }
 }
 
-export async function search(db: Db, scope: Scope, search: CustomerOrderSearch) {
-  const page = await fetchPage(db, listQuery(db, scope, search.models), search)
-  return { ...page, items: page.items as StoredCustomerOrder[] }
-}
+export const search = async (db: Db, scope: Scope, search: CustomerOrderSearch) =>
+  (await fetchPage(db, listQuery(db, scope, search.models), search)) as Page<StoredCustomerOrder>
 
 export const find = (db: Db, scope: Scope, id: number) =>
   selectCards(visibleRows(db, 'customerOrders as c', scope))

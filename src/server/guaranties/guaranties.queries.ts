@@ -4,7 +4,7 @@ import { plateKey } from '#contract/kit/plates.ts'
 import { erasedName } from '#domain/text/people.ts'
 import { isPast, isPastAt } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
@@ -30,10 +30,8 @@ const sorts = {
   expires_on: ending,
   id: sql.ref('g.id'),
 }
-export async function search(db: Db, scope: Scope, search: GuarantySearch) {
-  const found = await fetchPage(db, await listQuery(db, scope, search.models), search)
-  return { ...found, items: found.items as Guaranty[] }
-}
+export const search = async (db: Db, scope: Scope, search: GuarantySearch) =>
+  (await fetchPage(db, await listQuery(db, scope, search.models), search)) as Page<Guaranty>
 
 /** Present plates of these vehicles; a guaranty refers to its vehicle by plate. */
 const platesOf = ({ account }: Scope, vehicles: number[]) =>

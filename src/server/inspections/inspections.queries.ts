@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DueInspection, InspectionsDueSearch } from '#contract/inspections.ts'
 import { dueDays } from '#domain/inspections.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { fetchPage, userName } from '#server/platform/database/list-page.ts'
+import { fetchPage, type Page, userName } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, type Scope, type visibleRows } from '#server/platform/database/scope.ts'
 import { orderMatchesText } from '#server/work-orders/work-orders.service.ts'
 
@@ -59,8 +59,7 @@ export async function search(db: Db, scope: Scope, search: InspectionsDueSearch,
   const spans = bucket?.map((name) => dueDays(today, name))
   const matching = spans ? all.where((eb) => eb.or(spans.map(([first, last]) => eb.between('w.expirationDate', first, last)))) : all
   const rows = searchableRows(db, 'workOrders as w', accountWideScope(scope))
-  const found = await fetchPage(db, { rows, matching, sorts, select: (these: Rows) => asRows(these, today) }, search)
-  return { ...found, items: found.items as Omit<DueInspection, 'bucket'>[] }
+  return (await fetchPage(db, { rows, matching, sorts, select: (these: Rows) => asRows(these, today) }, search)) as Page<Omit<DueInspection, 'bucket'>>
 }
 
 /** Counts the inspections that end on each day. */

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { LinePackageLists, LinePackageRow, LinePackageSearch } from '#contract/line-packages.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { LinePackageLines } from '#server/platform/database/tables.gen.ts'
 
@@ -15,12 +15,11 @@ export async function search(db: Db, scope: Scope, search: LinePackageSearch) {
   for (const word of matchAllWords('k.search', quickText)) matching = matching.where(word)
   const lineCount = sql<number>`(select count(*) from line_package_lines as l where l.account_id = k.account_id and l.line_package_id = k.id)`
   const select = (these: typeof matching) => these.selectAll().select(lineCount.as('lineCount'))
-  const found = await fetchPage(
+  return (await fetchPage(
     db,
     { rows: searchableRows(db, 'linePackages as k', accountWideScope(scope)), matching, select, sorts },
     search,
-  )
-  return { ...found, items: found.items as LinePackageRow[] }
+  )) as Page<LinePackageRow>
 }
 
 type Rows = ReturnType<typeof visibleRows<'linePackages as k'>>

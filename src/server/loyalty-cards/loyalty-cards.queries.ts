@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { LoyaltyCard, LoyaltyCardSearch } from '#contract/loyalty-cards.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import type { LoyaltyCards } from '#server/platform/database/tables.gen.ts'
@@ -12,10 +12,8 @@ const sorts = {
   client_name: sql`c.client_name collate "ro-x-icu"`,
   id: sql.ref('c.id'),
 }
-export async function search(db: Db, scope: Scope, search: LoyaltyCardSearch) {
-  const found = await fetchPage(db, listQuery(db, scope, search.models), search)
-  return { ...found, items: found.items as LoyaltyCard[] }
-}
+export const search = async (db: Db, scope: Scope, search: LoyaltyCardSearch) =>
+  (await fetchPage(db, listQuery(db, scope, search.models), search)) as Page<LoyaltyCard>
 
 export function listQuery(db: Db, scope: Scope, { organizationId, active, clientId, number, quickText }: LoyaltyCardSearch['models']) {
   let matching = searchableRows(db, 'loyaltyCards as c', narrowScope(scope, organizationId))

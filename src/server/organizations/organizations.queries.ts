@@ -4,7 +4,7 @@ import type { output } from 'zod'
 import type { Address, Company } from '#contract/clients/clients.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { lockSubject } from '#server/platform/database/subject-locks.ts'
-import { fetchPage } from '#server/platform/database/list-page.ts'
+import { fetchPage, type Page } from '#server/platform/database/list-page.ts'
 import { narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
 export type NewOrganization = {
@@ -58,12 +58,11 @@ const sorts = { name: sql`name collate "ro-x-icu"`, code: sql`code collate "C"`,
 
 export async function search(db: Db, scope: Scope, search: Parameters<typeof fetchPage>[2]) {
   const rows = living(db, scope)
-  const found = await fetchPage(
+  return (await fetchPage(
     db,
     { rows, matching: rows, select: (these: typeof rows) => withGroups(these, scope.account), sorts },
     search,
-  )
-  return { ...found, items: found.items as OrganizationRecord[] }
+  )) as Page<OrganizationRecord>
 }
 
 export const find = (db: Db, scope: Scope, id: number) =>

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition, Product, ProductChoice, ProductLists, ProductLookUp, ProductRow, ProductSearch } from '#contract/products.ts'
 import { formatTyre, parseTyre } from '#domain/vehicles/tyres.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { matchAnyText, containsPattern, organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { matchAnyText, containsPattern, organizationName, fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { PriceConditions, Products } from '#server/platform/database/tables.gen.ts'
 
@@ -49,10 +49,8 @@ const withConditionCount = (rows: Rows) =>
       .as('priceConditionCount'),
   )
 
-export async function search(db: Db, scope: Scope, search: ProductSearch) {
-  const found = await fetchPage(db, { ...buildListQuery(db, scope, search), select: withConditionCount }, search)
-  return { ...found, items: found.items as ProductRow[] }
-}
+export const search = async (db: Db, scope: Scope, search: ProductSearch) =>
+  (await fetchPage(db, { ...buildListQuery(db, scope, search), select: withConditionCount }, search)) as Page<ProductRow>
 
 /** List query with the names of the types and of the workplace. */
 export function exportQuery(db: Db, scope: Scope, models: ProductSearch['models']) {
@@ -69,10 +67,8 @@ export function exportQuery(db: Db, scope: Scope, models: ProductSearch['models'
 }
 
 /** Searches products with their price conditions. */
-export async function lookUp(db: Db, scope: Scope, search: ProductLookUp) {
-  const found = await fetchPage(db, { ...buildListQuery(db, scope, search), select: withConditions }, search)
-  return { ...found, items: found.items as Product[] }
-}
+export const lookUp = async (db: Db, scope: Scope, search: ProductLookUp) =>
+  (await fetchPage(db, { ...buildListQuery(db, scope, search), select: withConditions }, search)) as Page<Product>
 
 function buildListQuery(db: Db, scope: Scope, { models }: Pick<ProductLookUp, 'models'>) {
   const { organizationId, isService, carTypeId, workOrderTypeId, isTyre, quickText, ids } = models

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SmsLedgerEntry, SmsLedgerSearch } from '#contract/sms.ts'
 import { dayRangeCondition } from '#server/platform/database/days.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { fetchPage } from '#server/platform/database/list-page.ts'
+import { fetchPage, type Page } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
 type Account = Pick<Scope, 'account'>
@@ -85,8 +85,7 @@ export async function search(db: Db, scope: Scope, request: SmsLedgerSearch) {
     ledgerRows
       .select(['l.id', 'l.kind', 'l.credits', 'l.balanceAfter', 'l.messageId', 'l.reference', 'l.note', 'l.createdAt'])
       .select([messageColumnSql('kind').as('messageKind'), messageColumnSql('phone').as('messagePhone')])
-  const page = await fetchPage(db, { rows, matching, select, sorts }, request)
-  return { ...page, items: page.items as SmsLedgerEntry[] }
+  return (await fetchPage(db, { rows, matching, select, sorts }, request)) as Page<SmsLedgerEntry>
 }
 
 /** Lists unexpired waiting messages about appointments. Inspection reminders are left out, because a job looks for them every hour. */

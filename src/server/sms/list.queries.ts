@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SmsMessage, SmsSearch } from '#contract/sms.ts'
 import { dayRangeCondition } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
+import { fetchPage, type Page, userName, matchAllWords } from '#server/platform/database/list-page.ts'
 import { narrowScope, type Scope } from '#server/platform/database/scope.ts'
 
 const sorts = { queued_at: sql.ref('m.queuedAt'), id: sql.ref('m.id') }
@@ -18,10 +18,8 @@ const selectColumns = (rows: ReturnType<typeof accountMessages>) =>
     .select(['m.queuedAt', 'm.sentAt', 'm.finalAt'])
     .select([clientNameSql.as('clientName'), userName('m', 'created_by').as('createdBy')])
 
-export async function search(db: Db, scope: Scope, request: SmsSearch) {
-  const page = await fetchPage(db, await listQuery(db, scope, request.models), request)
-  return { ...page, items: page.items as SmsMessage[] }
-}
+export const search = async (db: Db, scope: Scope, request: SmsSearch) =>
+  (await fetchPage(db, await listQuery(db, scope, request.models), request)) as Page<SmsMessage>
 
 export async function listQuery(
   db: Db,

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { SmsOptOut, SmsOptOutSearch } from '#contract/sms.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { fetchPage, userName } from '#server/platform/database/list-page.ts'
+import { fetchPage, type Page, userName } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { SmsOptOuts } from '#server/platform/database/tables.gen.ts'
 
@@ -19,8 +19,7 @@ export async function search(db: Db, scope: Scope, request: SmsOptOutSearch) {
   const digits = phone?.replace(/\D/g, '').replace(/^0/, '')
   if (phone) matching = matching.where('o.phone', 'like', digits ? `%${digits}%` : '-')
   if (scopes) matching = matching.where('o.scope', 'in', scopes)
-  const page = await fetchPage(db, { rows: activeOptOuts(db, scope), matching, select: selectColumns, sorts }, request)
-  return { ...page, items: page.items as SmsOptOut[] }
+  return (await fetchPage(db, { rows: activeOptOuts(db, scope), matching, select: selectColumns, sorts }, request)) as Page<SmsOptOut>
 }
 
 export const find = async (db: Db, scope: Scope, phone: string): Promise<SmsOptOut | undefined> =>

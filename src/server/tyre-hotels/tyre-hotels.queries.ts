@@ -6,7 +6,7 @@ import { erasedName } from '#domain/text/people.ts'
 import { parseTyre, sizeKey } from '#domain/vehicles/tyres.ts'
 import { isPastAt } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { containsPattern, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
+import { containsPattern, fetchPage, type Page, userName, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
@@ -90,10 +90,8 @@ const sorts = {
   tyre_quantity: sql.ref('h.tyreQuantity'),
 }
 
-export async function search(db: Db, scope: Scope, search: TyreHotelSearch) {
-  const page = await fetchPage(db, await listQuery(db, scope, search.models), search)
-  return { ...page, items: page.items as StoredHotel[] }
-}
+export const search = async (db: Db, scope: Scope, search: TyreHotelSearch) =>
+  (await fetchPage(db, await listQuery(db, scope, search.models), search)) as Page<StoredHotel>
 
 /** Matches all words of the text in one field; the first condition uses the index on all fields. */
 const matchField = (key: string, text: string | undefined): RawBuilder<boolean>[] => [

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { DraftRow, DraftSearch } from '#contract/work-orders/work-order-drafts.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { lockUsers } from '#server/platform/database/subject-locks.ts'
-import { fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
+import { fetchPage, type Page, userName, matchAllWords } from '#server/platform/database/list-page.ts'
 import { narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { WorkOrderDrafts } from '#server/platform/database/tables.gen.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
@@ -34,10 +34,8 @@ export function listQuery(db: Db, scope: Scope, { organizationId, createdBy, ori
   return { rows: openDrafts(db, scope), matching, select: selectColumns, sorts }
 }
 
-export async function search(db: Db, scope: Scope, search: DraftSearch) {
-  const found = await fetchPage(db, listQuery(db, scope, search.models), search)
-  return { ...found, items: found.items as DraftRow[] }
-}
+export const search = async (db: Db, scope: Scope, search: DraftSearch) =>
+  (await fetchPage(db, listQuery(db, scope, search.models), search)) as Page<DraftRow>
 
 const all = (db: Db, { account, organizations }: Scope) =>
   db

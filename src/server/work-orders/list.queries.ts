@@ -5,7 +5,7 @@ import { beginsPlate, plateKey, readPlate } from '#contract/kit/plates.ts'
 import { documentKey } from '#domain/work-orders/work-orders.ts'
 import { dayRangeCondition } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { wordStartPattern, containsPattern, organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { wordStartPattern, containsPattern, organizationName, fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
 import {
   deletedRows,
   accountWideScope,
@@ -87,8 +87,7 @@ const sorts = {
 
 export async function search(db: Db, scope: Scope, search: OrderSearch) {
   const select = (rows: Rows) => selectCards(rows, scope).select('w.deletedAt')
-  const page = await fetchPage(db, { ...(await buildListQuery(db, scope, search.models)), select }, search)
-  return { ...page, items: page.items as ListedOrder[] }
+  return (await fetchPage(db, { ...(await buildListQuery(db, scope, search.models)), select }, search)) as Page<ListedOrder>
 }
 
 /** List query with the columns that only the workbook has. */

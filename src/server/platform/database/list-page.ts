@@ -64,6 +64,9 @@ export async function fetchPage<DB, TB extends keyof DB, Row extends object>(db:
   }
 }
 
+/** A page whose rows the caller knows more exactly than the query tells. */
+export type Page<Item> = Omit<Awaited<ReturnType<typeof fetchPage>>, 'items'> & { items: Item[] }
+
 const withOrder = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   sorts: ListQuery<DB, TB, Row>['sorts'],
