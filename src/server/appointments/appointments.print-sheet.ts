@@ -1,7 +1,7 @@
 import { appointmentStatusKeys } from '#domain/appointments/appointments.ts'
 import { addDays, dayInZone } from '#domain/text/calendar.ts'
 import { formatTime, formatWeekday, printDate, type Language } from '#domain/text/format.ts'
-import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { buildFrame } from '#server/platform/pdf/letterhead.ts'
 import { truncateLine, createFormatter, type SheetFormatter } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import type { AppointmentRecord } from './appointments.queries.ts'
@@ -25,12 +25,8 @@ export function appointmentSheet(rows: AppointmentRecord[], { workplace, first, 
     return hasGroups ? [time, groupName(row), ...facts] : [time, ...facts]
   }
   return {
-    language,
-    theme: stationery.theme,
-    logo: stationery.logo,
-    watermark: stationery.watermark,
+    ...buildFrame(stationery, language),
     landscape: !isDay,
-    shop: buildLetterhead(stationery.organization, pen),
     head: { title, number: '', facts: [] },
     hasGroups,
     columns: [
@@ -47,7 +43,6 @@ export function appointmentSheet(rows: AppointmentRecord[], { workplace, first, 
       rows: rows.map(toRow),
     })),
     empty: word('NoAppointments'),
-    page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
   }
 }
 

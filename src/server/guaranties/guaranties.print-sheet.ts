@@ -1,21 +1,17 @@
 import type { Guaranty } from '#contract/guaranties.ts'
 import type { Language } from '#domain/text/format.ts'
-import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { buildFrame } from '#server/platform/pdf/letterhead.ts'
 import { toSheetFacts, createFormatter } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import { words } from '#server/platform/words.ts'
 
 /** Returns the data that `guaranties.print.typ` lays out. */
-export function certificateSheet(guaranty: Guaranty, { organization, theme, logo, watermark }: Stationery, language: Language) {
-  const pen = createFormatter(organization, language)
+export function certificateSheet(guaranty: Guaranty, stationery: Stationery, language: Language) {
+  const pen = createFormatter(stationery.organization, language)
   const word = words(['print', 'guaranties'], language)
   const km = (value: number | null) => (value === null ? null : `${pen.number(value)} km`)
   return {
-    language,
-    theme,
-    logo,
-    watermark,
-    shop: buildLetterhead(organization, pen),
+    ...buildFrame(stationery, language),
     head: {
       title: word('GuarantyCertificate'),
       number: guaranty.number,
@@ -45,7 +41,6 @@ export function certificateSheet(guaranty: Guaranty, { organization, theme, logo
       ],
     },
     signatures: [word('CompanySignature'), word('ClientSignature')],
-    page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
   }
 
   /** Formats the period in months, with the allowed kilometres if both ends are set. */

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type SelectQueryBuilder } from 'kysely'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { fetchPage, type Page } from '#server/platform/database/list-page.ts'
+import { fetchPage } from '#server/platform/database/list-page.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { CarTypes, DB } from '#server/platform/database/tables.gen.ts'
 
@@ -43,8 +43,10 @@ export function listQuery(db: Db, table: ListTableName, scope: Scope) {
   return { rows, matching: rows, select: (these: Rows) => these.selectAll(), sorts }
 }
 
-export const search = async (db: Db, table: ListTableName, scope: Scope, search: Search) =>
-  (await fetchPage(db, listQuery(db, table, scope), search)) as unknown as Page<ListRow>
+export async function search(db: Db, table: ListTableName, scope: Scope, search: Search) {
+  const found = await fetchPage(db, listQuery(db, table, scope), search)
+  return { ...found, items: found.items as unknown as ListRow[] }
+}
 
 export const find = async (db: Db, table: ListTableName, scope: Scope, id: number) =>
   (await living(db, table, scope).selectAll().where('id', '=', id).executeTakeFirst()) as ListRow | undefined

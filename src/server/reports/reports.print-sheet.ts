@@ -1,8 +1,8 @@
 import type { ReportScreen } from '#contract/reports/kit.ts'
 import { paymentFacts, type ReportCell, type ReportViewColumn } from '#domain/reports.ts'
 import { printInstant } from '#domain/text/format.ts'
-import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
-import { truncateLine, createFormatter as paperPen } from '#server/platform/pdf/sheet.ts'
+import { buildFrame } from '#server/platform/pdf/letterhead.ts'
+import { truncateLine } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import { toPrintedTable, type ReportFormatter, type ReportLine } from './reports.view.ts'
 
@@ -38,7 +38,7 @@ const isRightAligned = ({ kind }: ReportViewColumn) => ['money', 'number', 'minu
 /** Returns the data that `reports.print.typ` lays out. */
 export function reportSheet(
   { screen, totals, groups, rows, lines, filters, maker }: Report,
-  { organization, theme, logo, watermark }: Stationery,
+  stationery: Stationery,
   pen: ReportFormatter,
 ) {
   const { columns: all, facts } = toPrintedTable(screen, totals)
@@ -90,13 +90,8 @@ export function reportSheet(
         signature: pen.translate('TimeSheetSignature'),
       }))
     : [{ body: rows.flatMap(toLines), total }]
-  const shop = buildLetterhead(organization, paperPen(organization, pen.language))
   return {
-    language: pen.language,
-    theme,
-    logo,
-    watermark,
-    shop,
+    ...buildFrame(stationery, pen.language),
     landscape: screen.landscape,
     head: {
       title: pen.translate(screen.title),
@@ -113,7 +108,6 @@ export function reportSheet(
     facts: facts.map(pen.fact),
     empty: rows.length > 0 ? undefined : pen.translate('NothingReported'),
     foot: pen.translate('ReportMadeBy', { name: maker, at: printInstant(pen.now, pen.zone) }),
-    page: pen.translate('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
   }
 
   function headingOf(column: ReportViewColumn): string[] {

@@ -2,26 +2,25 @@ import type { TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { formatMoney, type Language } from '#domain/text/format.ts'
 import { seasonWords, type StorageTerms } from '#domain/tyre-hotels/tyre-hotels.ts'
 import { formatTyre } from '#domain/vehicles/tyres.ts'
-import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { buildFrame } from '#server/platform/pdf/letterhead.ts'
 import { truncateLine, toSheetFacts, withoutEmptyCells, createFormatter } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import { words } from '#server/platform/words.ts'
 
 /** Slip for the client, as `slip.typ` lays it out. */
-export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationery }: Stationery, terms: StorageTerms, language: Language) {
+export function clientSheet(hotel: TyreHotel, stationery: Stationery, terms: StorageTerms, language: Language) {
+  const { organization: shop } = stationery
   const pen = createFormatter(shop, language)
   const { word } = pen
   const translate = words('tyre-hotels', language)
   const { metaData } = hotel
   return {
-    language,
-    ...stationery,
+    ...buildFrame(stationery, language),
     head: {
       title: translate('StorageSlip'),
       number: hotel.carNumber,
       facts: [{ label: word('Date'), value: pen.date(hotel.createdAt) }],
     },
-    shop: buildLetterhead(shop, pen),
     blocks: [
       {
         title: word('Client'),
@@ -72,7 +71,6 @@ export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationer
     notice: storageNotice(terms, shop.currency, language),
     people: toSheetFacts([[word('CreatedByPrint'), hotel.storedBy]]),
     signatures: [word('CompanySignature'), word('ClientSignature')],
-    page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
   }
 }
 

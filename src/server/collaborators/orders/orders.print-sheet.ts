@@ -1,7 +1,7 @@
 import type { CollaboratorOrder } from '#contract/collaborators/collaborator-work-orders.ts'
 import { collaboratorOrderStatusKeys, collaboratorPaymentKeys } from '#domain/work-orders/collaborator-orders.ts'
 import type { Language } from '#domain/text/format.ts'
-import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { buildFrame } from '#server/platform/pdf/letterhead.ts'
 import { truncateLine, toSheetFacts, createFormatter } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import { words } from '#server/platform/words.ts'
@@ -11,17 +11,13 @@ type Collaborator = { name: string; vatNumber: string; regNumber: string; addres
 
 /** An order to a collaborator as `orders.print.typ` lays it out; an absent part is not printed. */
 export function collaboratorOrderSheet(order: CollaboratorOrder, collaborator: Collaborator, stationery: Stationery, language: Language) {
-  const { organization, theme, logo, watermark } = stationery
+  const { organization } = stationery
   const pen = createFormatter(organization, language)
   const word = words(['print', 'collaborators'], language)
   const formatDay = (date: string | null) => (date === null ? null : pen.date(date))
   const withVat = order.withVat && order.vatPercentage > 0
   return {
-    language,
-    theme,
-    logo,
-    watermark,
-    shop: buildLetterhead(organization, pen),
+    ...buildFrame(stationery, language),
     head: { title: word('CollaboratorOrder'), number: order.number, facts: [{ label: word('Date'), value: pen.date(order.date) }] },
     foot: [order.number, order.plateNumber].join('  ·  '),
     blocks: [
@@ -83,6 +79,5 @@ export function collaboratorOrderSheet(order: CollaboratorOrder, collaborator: C
       [word('Payment'), order.paymentTypeId === null ? null : word(collaboratorPaymentKeys[order.paymentTypeId]!)],
     ]),
     signatures: [word('CompanySignature'), word('CollaboratorSignature')],
-    page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
   }
 }

@@ -2,7 +2,7 @@ import { encodeQR } from 'qr'
 import type { Settings, ValueOf } from '#contract/accounts/settings.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Language } from '#domain/text/format.ts'
-import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { buildFrame } from '#server/platform/pdf/letterhead.ts'
 import { truncateLine, toSheetFacts, createFormatter, type SheetFormatter } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import { lineTables, toPrintedOrder, printedTotals } from './print.lines.ts'
@@ -21,7 +21,7 @@ export type Paper = PrintExtras & {
 /** An order as `print.typ` lays it out; an absent part is not printed. */
 export function orderSheet(order: WorkOrder, paper: Paper, language: Language) {
   const { stationery, settings, copy } = paper
-  const { organization, theme, logo, watermark } = stationery
+  const { organization, theme } = stationery
   const pen = createFormatter(organization, language)
   const { word } = pen
   const { metaData, itp } = order
@@ -30,17 +30,14 @@ export function orderSheet(order: WorkOrder, paper: Paper, language: Language) {
   const printed = toPrintedOrder(order, options)
   const tyres = itp ? null : order.tyreService
   const deadline = pen.instant(metaData.deadline)
-  const shop = buildLetterhead(organization, pen)
+  const frame = buildFrame(stationery, language)
   const companySignature = options.woPdfCompanySignatureLabelRename || word('CompanySignature')
   const clientSignature = word('ClientSignature')
   const signsAbove = options.woPdfClientSignatureUnderExecutedServices && !isWorkshops
 
   return {
-    language,
-    theme,
-    logo,
-    watermark,
-    shop: isWorkshops ? { ...shop, lines: [] } : shop,
+    ...frame,
+    ...(isWorkshops && { shop: { ...frame.shop, lines: [] } }),
     head: {
       title: word(itp ? 'WorkOrderItp' : 'WorkOrder'),
       number: order.uuid,
@@ -80,8 +77,6 @@ export function orderSheet(order: WorkOrder, paper: Paper, language: Language) {
     ]),
     certificate: isWorkshops ? undefined : certificate(options, pen),
     handover: { title: word('OnHandover'), labels: [companySignature, ...(signsAbove || isWorkshops ? [] : [clientSignature])] },
-    // Only the template knows the page numbers.
-    page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
   }
 }
 
