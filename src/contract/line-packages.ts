@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { draftShape } from './kit/draft-shape.ts'
+import { draftShape } from './kit/changes.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,

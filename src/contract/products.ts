@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkInput, bulkOf } from './kit/bulk.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
-import { draftShape } from './kit/draft-shape.ts'
+import { draftShape } from './kit/changes.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
 import {

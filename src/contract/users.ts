@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { timeSheetStatuses } from './accounts/account.ts'
 import { levels } from './kit/access.ts'
-import { deriveChanges } from './kit/changes.ts'
+import { deriveChanges, draftShape } from './kit/changes.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
-import { draftShape } from './kit/draft-shape.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { deriveChanges } from '#contract/kit/changes.ts'
+import { deriveChanges, draftShape } from '#contract/kit/changes.ts'
 import { downloadOf } from '#contract/kit/download.ts'
-import { draftShape } from '#contract/kit/draft-shape.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import {
   ById,

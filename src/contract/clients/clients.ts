@@ -5,7 +5,7 @@ import { CompanyLookupInput, CompanyLookupResult } from './lookup.ts'
 import { ClientMerge } from './merge.ts'
 import { bulkInput, bulkOf } from '#contract/kit/bulk.ts'
 import { downloadOf } from '#contract/kit/download.ts'
-import { draftShape } from '#contract/kit/draft-shape.ts'
+import { draftShape } from '#contract/kit/changes.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CollaboratorWorker } from './collaborator-workers.ts'
 import type { ExcelColumn } from '#contract/kit/columns.ts'
 import { downloadOf } from '#contract/kit/download.ts'
-import { draftShape } from '#contract/kit/draft-shape.ts'
+import { draftShape } from '#contract/kit/changes.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import {
   ById,
