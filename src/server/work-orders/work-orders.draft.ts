@@ -2,6 +2,7 @@ import type { OrderHotelDraft } from '#contract/tyre-hotels/tyre-hotels.ts'
 import type { z } from 'zod'
 import { fail, type FieldErrors } from '#contract/kit/errors.ts'
 import { fillDefaults, readStoredJson } from '#contract/kit/defaults.ts'
+import { pickFields } from '#contract/kit/field-names.ts'
 import type { Settings } from '#contract/accounts/settings.ts'
 import { orderParts, type OrderChanges, type OrderDraft } from '#contract/work-orders/drafts.ts'
 import { MetaData, type CarService, type CarServiceDraft, type WorkOrder } from '#contract/work-orders/order.ts'
@@ -163,19 +164,8 @@ const fillCarFromService = (car: OrderDraft['car'], { make, model, year, vinNumb
 })
 
 /** Omits the car's make, model, year and VIN, which are stored with the car. */
-const pickCarServiceFields = ({
-  carKm,
-  mention,
-  modelType,
-  customerRequest,
-  providerProposal,
-}: CarServiceDraft): z.output<typeof CarService> => ({
-  carKm,
-  mention,
-  modelType,
-  customerRequest,
-  providerProposal,
-})
+const pickCarServiceFields = (draft: CarServiceDraft): z.output<typeof CarService> =>
+  pickFields(draft, ['carKm', 'mention', 'modelType', 'customerRequest', 'providerProposal'])
 
 /** An id of another organization or account, or of nothing, is refused at its own field. */
 function requireOwnReferences(

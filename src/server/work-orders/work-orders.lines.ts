@@ -13,27 +13,11 @@ import { findProductsOfLines, type StoredProduct } from '#server/products/produc
 import type { StoredOrder } from './work-orders.queries.ts'
 
 type Draft = z.output<z.ZodType<LineChange>>
-/** A stored line without its total, which `toOrderSums` computes. */
-export type PricedLine = {
-  /** Absent for a new line. */
-  id?: number | undefined
-  productId: number | null
-  name: string
-  um: string
-  quantity: number
-  price: number
-  priceBase: number
-  priceConditions: StoredProduct['priceConditions']
-  isService: boolean
-  isTyre: boolean
-  isExpendable: boolean
-  isCountPrice: boolean
-  isCustomProduct: boolean
-  discountOnNewTyre: boolean
-  tyreHotel: boolean
-}
-
 type StoredLine = StoredOrder['lines'][number]
+
+type WrittenLater = 'id' | 'accountId' | 'workOrderId' | 'position' | 'total' | 'originalProduct'
+/** A stored line without its total, which `toOrderSums` computes; a new line has no id. */
+export type PricedLine = Omit<StoredLine, WrittenLater> & { id?: number | undefined }
 
 type OrderContext = {
   organizationId: number

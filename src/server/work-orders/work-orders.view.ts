@@ -1,4 +1,5 @@
 import { readStoredJson } from '#contract/kit/defaults.ts'
+import { pickFields } from '#contract/kit/field-names.ts'
 import type { OrderChanges } from '#contract/work-orders/drafts.ts'
 import { Car, CarService, StoredMetaData, TyreService, type OrderRow, type WorkOrder } from '#contract/work-orders/order.ts'
 import { PriceTerms } from '#contract/work-orders/pricing.ts'
@@ -71,7 +72,8 @@ export function toCard(row: StoredOrder): OrderRow {
 }
 
 type Totals = Omit<ReturnType<typeof toOrderSums>, 'lineTotals'>
-type MetaSums = Pick<Totals, 'vatValue' | 'subtotalWithoutHotel' | 'newTyreDiscountValue' | 'loyaltyDiscountValue'>
+const metaSums = ['vatValue', 'subtotalWithoutHotel', 'newTyreDiscountValue', 'loyaltyDiscountValue'] as const
+type MetaSums = Pick<Totals, (typeof metaSums)[number]>
 
 /** The sum columns and the price terms behind them; both are written only when the sums were computed. */
 export const orderSumColumns = ({ subtotal, discount, tax, total, subtotalWithoutHotel }: Totals, terms: PriceTerms) => ({
@@ -83,12 +85,7 @@ export const orderSumColumns = ({ subtotal, discount, tax, total, subtotalWithou
   priceTerms: JSON.stringify(terms),
 })
 
-export const pickMetaSums = ({ vatValue, subtotalWithoutHotel, newTyreDiscountValue, loyaltyDiscountValue }: MetaSums): MetaSums => ({
-  vatValue,
-  subtotalWithoutHotel,
-  newTyreDiscountValue,
-  loyaltyDiscountValue,
-})
+export const pickMetaSums = (sums: MetaSums) => pickFields(sums, metaSums)
 
 /** Columns of an order, without its sums and without those set once on insert: number and creator. */
 export function toColumns(
