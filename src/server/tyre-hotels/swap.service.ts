@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { fail } from '#contract/kit/errors.ts'
+import { pickFields } from '#contract/kit/field-names.ts'
 import type { DraftBody } from '#contract/work-orders/work-order-drafts.ts'
 import { TyreDimension } from '#contract/work-orders/order.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
@@ -45,12 +46,7 @@ export async function startOrder(context: Context<UserActor>, { id }: { id: numb
         tyreHotelEnabled: true,
         tyreHotelOutId: id,
         tyreCount: Math.min(set.tyreQuantity, 99),
-        tyreDimensions: set.metaData.tyreDimensions.map(({ tyreWidth, tyreHeight, tyreRim, dotNumber }) => ({
-          tyreWidth,
-          tyreHeight,
-          tyreRim,
-          dotNumber,
-        })),
+        tyreDimensions: set.metaData.tyreDimensions.map((tyre) => pickFields(tyre, ['tyreWidth', 'tyreHeight', 'tyreRim', 'dotNumber'])),
       },
       tyreHotel: { season: seasonStoredOn(today), metaData: { withRim: set.metaData.withRim, tyreDimensions: rows } },
     },
