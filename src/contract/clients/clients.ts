@@ -40,9 +40,7 @@ const company = {
   phone: Phone.nullable(),
   email: Email.nullable(),
 }
-export const Company = z.object(
-  draftShape(company, { name: '', vatNumber: '', regNumber: '', taxNumber: '', address: '', location: '' }),
-)
+export const Company = z.object(draftShape(company, { name: '', vatNumber: '', regNumber: '', taxNumber: '', address: '', location: '' }))
 export type Company = z.output<typeof Company>
 /** Absent fields stay unchanged. */
 export const CompanyChanges = z.object(company).partial()

@@ -10,7 +10,11 @@ type Models = AppointmentListing['models']
 const sorts = { from: sql.ref('a.fromAt'), id: sql.ref('a.id') }
 
 export const search = async (db: Db, scope: Scope, request: AppointmentListing) =>
-  (await fetchPage(db, { ...(await buildListQuery(db, scope, request.models)), select: selectWithNames(scope) }, request)) as Page<AppointmentRecord>
+  (await fetchPage(
+    db,
+    { ...(await buildListQuery(db, scope, request.models)), select: selectWithNames(scope) },
+    request,
+  )) as Page<AppointmentRecord>
 
 /** List query with the names of workplace and group. */
 export async function exportQuery(db: Db, scope: Scope, models: Models) {

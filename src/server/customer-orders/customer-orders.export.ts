@@ -6,12 +6,14 @@ import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './customer-orders.queries.ts'
 import { toCustomerOrder } from './customer-orders.view.ts'
 
+const list = withOrganizationName(queries.listQuery, 'c')
+
 export const download = workbookOf({
   words: 'customer-orders',
   name: 'comenzi_clienti',
   title: 'CustomerOrders',
   columns: customerOrderColumns,
-  list: withOrganizationName(queries.listQuery, 'c'),
+  list,
   row: ({ organization, ...stored }, translate) => {
     const { metaData, ...card } = toCustomerOrder(stored)
     return {

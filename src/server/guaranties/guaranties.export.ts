@@ -7,12 +7,14 @@ import * as queries from './guaranties.queries.ts'
 
 const states = { active: 'GuarantyActive', expired: 'GuarantyExpired' } as const
 
+const list = withOrganizationName(queries.listQuery, 'g')
+
 export const download = workbookOf({
   words: 'guaranties',
   name: 'garantii',
   title: 'Guaranties',
   columns: guarantyColumns,
-  list: withOrganizationName(queries.listQuery, 'g'),
+  list,
   row: (guaranty, translate) => ({ ...guaranty, state: translate(states[guaranty.state]) }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },

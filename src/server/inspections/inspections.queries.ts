@@ -59,7 +59,9 @@ export async function search(db: Db, scope: Scope, search: InspectionsDueSearch,
   const spans = bucket?.map((name) => dueDays(today, name))
   const matching = spans ? all.where((eb) => eb.or(spans.map(([first, last]) => eb.between('w.expirationDate', first, last)))) : all
   const rows = searchableRows(db, 'workOrders as w', accountWideScope(scope))
-  return (await fetchPage(db, { rows, matching, sorts, select: (these: Rows) => asRows(these, today) }, search)) as Page<Omit<DueInspection, 'bucket'>>
+  return (await fetchPage(db, { rows, matching, sorts, select: (these: Rows) => asRows(these, today) }, search)) as Page<
+    Omit<DueInspection, 'bucket'>
+  >
 }
 
 /** Counts the inspections that end on each day. */

@@ -5,12 +5,14 @@ import { withOrganizationName } from '#server/platform/database/list-page.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './loyalty-cards.queries.ts'
 
+const list = withOrganizationName(queries.listQuery, 'c')
+
 export const download = workbookOf({
   words: 'loyalty-cards',
   name: 'carduri_fidelitate',
   title: 'LoyaltyCards',
   columns: loyaltyCardColumns,
-  list: withOrganizationName(queries.listQuery, 'c'),
+  list,
   row: (card, translate) => ({ ...card, number: formatCardNumber(card.number), active: translate(card.active ? 'Active' : 'Inactive') }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },

@@ -3,7 +3,14 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition, Product, ProductChoice, ProductLists, ProductLookUp, ProductRow, ProductSearch } from '#contract/products.ts'
 import { formatTyre, parseTyre } from '#domain/vehicles/tyres.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { matchAnyText, containsPattern, organizationName, fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
+import {
+  matchAnyText,
+  containsPattern,
+  organizationName,
+  fetchPage,
+  type Page,
+  matchAllWords,
+} from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { PriceConditions, Products } from '#server/platform/database/tables.gen.ts'
 

@@ -36,11 +36,7 @@ const zoneOf = (row: object) => (row as { timeZone?: string | null }).timeZone ?
 const isRightAligned = ({ kind }: ReportViewColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)
 
 /** Returns the data that `reports.print.typ` lays out. */
-export function reportSheet(
-  { screen, totals, groups, rows, lines, filters, maker }: Report,
-  stationery: Stationery,
-  pen: ReportFormatter,
-) {
+export function reportSheet({ screen, totals, groups, rows, lines, filters, maker }: Report, stationery: Stationery, pen: ReportFormatter) {
   const { columns: all, facts } = toPrintedTable(screen, totals)
   const columns = all.filter(({ excel, under }) => !excel && under === undefined)
   const hasMoney = all.some(({ kind }) => kind === 'money')

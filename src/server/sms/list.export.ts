@@ -5,12 +5,14 @@ import { withOrganizationName } from '#server/platform/database/list-page.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './list.queries.ts'
 
+const list = withOrganizationName(queries.listQuery, 'm')
+
 export const download = workbookOf({
   words: 'sms',
   name: 'mesaje_sms',
   title: 'SmsList',
   columns: smsColumns,
-  list: withOrganizationName(queries.listQuery, 'm'),
+  list,
   row: (message, translate) => ({
     ...message,
     kind: translate(smsKindKeys[message.kind as SmsMessage['kind']]),

@@ -5,12 +5,14 @@ import { withOrganizationName } from '#server/platform/database/list-page.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './tyre-hotels.queries.ts'
 
+const list = withOrganizationName(queries.listQuery, 'h')
+
 export const download = workbookOf({
   words: 'tyre-hotels',
   name: 'hotel_anvelope',
   title: 'TyreHotels',
   columns: tyreHotelColumns,
-  list: withOrganizationName(queries.listQuery, 'h'),
+  list,
   row: ({ rows, ...hotel }, translate) => ({
     ...hotel,
     car: [hotel.carMake, hotel.carModel].filter(Boolean).join(' '),

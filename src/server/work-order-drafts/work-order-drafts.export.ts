@@ -5,12 +5,14 @@ import { withOrganizationName } from '#server/platform/database/list-page.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './work-order-drafts.queries.ts'
 
+const list = withOrganizationName(queries.listQuery, 'd')
+
 export const download = workbookOf({
   words: 'work-order-drafts',
   name: 'ciorne',
   title: 'WorkOrderDrafts',
   columns: draftColumns,
-  list: withOrganizationName(queries.listQuery, 'd'),
+  list,
   row: (draft, translate) => ({ ...draft, origin: draft.origin && translate(originWords[draft.origin as DraftOrigin]) }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },

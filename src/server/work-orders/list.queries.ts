@@ -5,7 +5,14 @@ import { beginsPlate, plateKey, readPlate } from '#contract/kit/plates.ts'
 import { documentKey } from '#domain/work-orders/work-orders.ts'
 import { dayRangeCondition } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { wordStartPattern, containsPattern, organizationName, fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
+import {
+  wordStartPattern,
+  containsPattern,
+  organizationName,
+  fetchPage,
+  type Page,
+  matchAllWords,
+} from '#server/platform/database/list-page.ts'
 import {
   deletedRows,
   accountWideScope,

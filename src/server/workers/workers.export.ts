@@ -6,12 +6,14 @@ import { toWorker } from './workers.view.ts'
 
 const statuses = { active: 'Active', inactive: 'Inactive' } as const
 
+const list = withOrganizationName(queries.listQuery, 'workers')
+
 export const download = workbookOf({
   words: 'workers',
   name: 'lucratori',
   title: 'Workers',
   columns: workerColumns,
-  list: withOrganizationName(queries.listQuery, 'workers'),
+  list,
   row: ({ organization, ...stored }, translate) => {
     const worker = toWorker(stored)
     return { ...worker, status: translate(statuses[worker.status]), organization }

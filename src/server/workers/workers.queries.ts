@@ -19,8 +19,7 @@ const selectColumns = <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>
     .select(['workers.hours', 'workers.description', 'workers.version', 'workers.createdAt'])
     .select(userName('workers', 'user_id').as('userName'))
 
-export const search = (db: Db, scope: Scope, search: WorkerSearch) =>
-  fetchPage(db, listQuery(db, scope, search.models), search)
+export const search = (db: Db, scope: Scope, search: WorkerSearch) => fetchPage(db, listQuery(db, scope, search.models), search)
 
 export function listQuery(db: Db, scope: Scope, { organizationId, status, quickText }: WorkerSearch['models']) {
   let matching = visibleRows(db, 'workers', narrowScope(scope, organizationId))

@@ -5,12 +5,14 @@ import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './orders.queries.ts'
 import { toRow } from './orders.view.ts'
 
+const list = withOrganizationName(queries.listQuery, 'w')
+
 export const download = workbookOf({
   words: 'collaborators',
   name: 'comenzi_colaboratori',
   title: 'CollaboratorOrders',
   columns: collaboratorOrderColumns,
-  list: withOrganizationName(queries.listQuery, 'w'),
+  list,
   row: ({ organization, ...stored }, translate) => {
     const order = toRow(stored)
     return {

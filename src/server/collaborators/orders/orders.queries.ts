@@ -74,8 +74,7 @@ export function listQuery(db: Db, scope: Scope, models: CollaboratorOrderSearch[
   return { rows: searchableOrders(db, accountWideScope(scope)), covered: ['client_name'], matching, select: selectRows, sorts }
 }
 
-export const search = (db: Db, scope: Scope, search: CollaboratorOrderSearch) =>
-  fetchPage(db, listQuery(db, scope, search.models), search)
+export const search = (db: Db, scope: Scope, search: CollaboratorOrderSearch) => fetchPage(db, listQuery(db, scope, search.models), search)
 
 const visibleOrders = (db: Db, scope: Scope) => visibleRows(db, 'collaboratorWorkOrders as w', scope) as unknown as Rows
 
