@@ -5,8 +5,8 @@ import type { AxleLayoutName } from '#domain/vehicles/axles.ts'
 export type SeedTyreSize = readonly [width: number, height: number, rim: number]
 export type SeedCarModel = { make: string; model: string; carType: string; sizes: readonly SeedTyreSize[]; layout?: AxleLayoutName }
 
-const of = (carType: string, rows: readonly (readonly [make: string, model: string, ...sizes: SeedTyreSize[]])[]): SeedCarModel[] =>
-  rows.map(([make, model, ...sizes]) => ({ make, model, carType, sizes }))
+type Rows = readonly (readonly [make: string, model: string, ...sizes: SeedTyreSize[]])[]
+const of = (carType: string, rows: Rows): SeedCarModel[] => rows.map(([make, model, ...sizes]) => ({ make, model, carType, sizes }))
 
 export const passengerCars: SeedCarModel[] = of('Autoturism', [
   ['Dacia', 'Logan', [185, 65, 15]],
@@ -68,10 +68,10 @@ export const motorcycles: SeedCarModel[] = of('Motocicletă', [
 ])
 
 /** Pressure in bar, torque in Nm. */
-export const tyreDataByCarType: Record<string, { pressure: [number, number]; torque: number; tyres: number }> = {
-  Autoturism: { pressure: [2.1, 2.5], torque: 110, tyres: 4 },
-  SUV: { pressure: [2.2, 2.6], torque: 130, tyres: 4 },
-  Autoutilitară: { pressure: [3.2, 4.2], torque: 180, tyres: 4 },
-  Camion: { pressure: [7.5, 8.8], torque: 600, tyres: 6 },
-  Motocicletă: { pressure: [2.3, 2.9], torque: 90, tyres: 2 },
+export const tyreDataByCarType: Record<string, { pressure: [number, number]; torque: number }> = {
+  Autoturism: { pressure: [2.1, 2.5], torque: 110 },
+  SUV: { pressure: [2.2, 2.6], torque: 130 },
+  Autoutilitară: { pressure: [3.2, 4.2], torque: 180 },
+  Camion: { pressure: [7.5, 8.8], torque: 600 },
+  Motocicletă: { pressure: [2.3, 2.9], torque: 90 },
 }

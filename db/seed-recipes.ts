@@ -1,5 +1,6 @@
 // Recipes of work: lines of the catalogue by key, or custom lines.
 
+import type { SeedTyreSize } from './seed-cars.ts'
 import type { CatalogueItem } from './seed-catalogue.ts'
 import type { SeedVehicle } from './seed-clients.ts'
 import type { Dice } from './seed-dice.ts'
@@ -33,23 +34,21 @@ const recipe = (lines: OrderRecipe['lines'], more: Partial<OrderRecipe> = {}): O
 })
 
 /** `fitting` are the tyres of the catalogue that the vehicle takes. */
-export function findRecipe(vehicle: SeedVehicle, inSeason: boolean, fitting: CatalogueItem[], dice: Dice): OrderRecipe {
-  const { carType } = vehicle.model
-  if (carType === 'Camion') return forTruck(fitting, dice)
-  if (carType === 'Motocicletă') return forMotorcycle(dice)
+export function findRecipe({ model, size }: SeedVehicle, inSeason: boolean, fitting: CatalogueItem[], dice: Dice): OrderRecipe {
+  if (model.carType === 'Camion') return forTruck(fitting, dice)
+  if (model.carType === 'Motocicletă') return recipe({ mount: 2, balance: 2, ...(dice.percent(50) && { valve: 2 }) }, { tyres: 2 })
   const kind = dice.weighted(
-    [inSeason ? 58 : 16, seasonChange],
-    [inSeason ? 22 : 20, newTyres],
-    [inSeason ? 12 : 34, repair],
-    [inSeason ? 5 : 18, garage],
-    [inSeason ? 3 : 12, inspection],
+    [inSeason ? 58 : 16, () => seasonChange(model.carType, size, dice)],
+    [inSeason ? 22 : 20, () => newTyres(size, fitting, dice)],
+    [inSeason ? 12 : 34, () => repair(dice)],
+    [inSeason ? 5 : 18, () => garage(dice)],
+    [inSeason ? 3 : 12, () => recipe({ itp: 1 }, { type: 'Service Auto', itp: true })],
   )
-  return kind(vehicle, fitting, dice)
+  return kind()
 }
 
-function seasonChange({ model, size }: SeedVehicle, _fitting: CatalogueItem[], dice: Dice): OrderRecipe {
-  const rim = Math.min(18, Math.max(15, size[2]))
-  const pack = model.carType === 'SUV' && dice.percent(60) ? 'packSuv' : `pack${rim}`
+function seasonChange(carType: string, [, , rim]: SeedTyreSize, dice: Dice): OrderRecipe {
+  const pack = carType === 'SUV' && dice.percent(60) ? 'packSuv' : `pack${Math.min(18, Math.max(15, rim))}`
   const lines = {
     ...(dice.percent(45) ? { [pack]: 1 } : { mount: 4, balance: 4 }),
     ...(dice.percent(30) && { valve: 4 }),
@@ -60,7 +59,7 @@ function seasonChange({ model, size }: SeedVehicle, _fitting: CatalogueItem[], d
   return recipe(lines, { tyres: 4, ownProduct: dice.percent(10), description: dice.pick(words) })
 }
 
-function newTyres({ size: [width, height, rim] }: SeedVehicle, fitting: CatalogueItem[], dice: Dice): OrderRecipe {
+function newTyres([width, height, rim]: SeedTyreSize, fitting: CatalogueItem[], dice: Dice): OrderRecipe {
   const count = dice.percent(70) ? 4 : 2
   const work = { mount: count, balance: count, valve: count }
   const more = { newTyre: true, tyres: count, waste: count }
@@ -69,7 +68,7 @@ function newTyres({ size: [width, height, rim] }: SeedVehicle, fitting: Catalogu
   return recipe(work, { ...more, custom: [{ name, quantity: count, price: dice.between(28, 64) * 10 + 9.9, isService: false }] })
 }
 
-function repair(_vehicle: SeedVehicle, _fitting: CatalogueItem[], dice: Dice): OrderRecipe {
+function repair(dice: Dice): OrderRecipe {
   const lines = {
     [dice.weighted([6, 'patch'], [3, 'cord'], [1, 'hot'])]: 1,
     ...(dice.percent(60) && { mount: 1, balance: 1, weights: 2 }),
@@ -81,18 +80,14 @@ function repair(_vehicle: SeedVehicle, _fitting: CatalogueItem[], dice: Dice): O
   return recipe(lines, { tyres: 1, custom, description: dice.pick(words) })
 }
 
-function garage(_vehicle: SeedVehicle, _fitting: CatalogueItem[], dice: Dice): OrderRecipe {
-  const lines = dice.pick<OrderRecipe['lines']>([
-    { geometry: 1 },
-    { oil: 1, oilLitre: dice.between(8, 11) / 2 },
-    { brakes: 1, geometry: 1 },
-  ])
+function garage(dice: Dice): OrderRecipe {
   const filters = { name: 'Set filtre', quantity: 1, price: dice.between(9, 19) * 10, isService: false }
-  const words = ['', 'Zgomot la rulare.', 'Revizie anuală.']
-  return recipe(lines, { type: 'Service Auto', custom: lines['oil'] ? [filters] : [], description: dice.pick(words) })
+  return dice.pick([
+    recipe({ geometry: 1 }, { type: 'Service Auto', description: 'Zgomot la rulare.' }),
+    recipe({ brakes: 1, geometry: 1 }, { type: 'Service Auto' }),
+    recipe({ oil: 1, oilLitre: dice.between(8, 11) / 2 }, { type: 'Service Auto', custom: [filters], description: 'Revizie anuală.' }),
+  ])
 }
-
-const inspection = (): OrderRecipe => recipe({ itp: 1 }, { type: 'Service Auto', itp: true })
 
 function forTruck(fitting: CatalogueItem[], dice: Dice): OrderRecipe {
   const count = dice.pick([1, 2, 2, 4, 6])
@@ -107,5 +102,3 @@ function forTruck(fitting: CatalogueItem[], dice: Dice): OrderRecipe {
   const words = ['', 'Roată interioară stânga.', 'Intervenție la sediul clientului.']
   return recipe(work, { tyres: count, description: dice.pick(words) })
 }
-
-const forMotorcycle = (dice: Dice): OrderRecipe => recipe({ mount: 2, balance: 2, ...(dice.percent(50) && { valve: 2 }) }, { tyres: 2 })
