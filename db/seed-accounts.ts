@@ -17,10 +17,7 @@ export type DemoWorkplace = NewAccount['organizations'][number] & {
   wholeCatalogue: boolean
   plan: VisitPlan
 }
-export type DemoAccount = {
-  code: string
-  name: string
-  settings?: NewAccount['settings']
+export type DemoAccount = Pick<NewAccount, 'code' | 'name' | 'settings'> & {
   organizations: [DemoWorkplace, ...DemoWorkplace[]]
   users: { username: string; level: Level; firstName: string; lastName: string; organizations: string[] }[]
 }

@@ -1,127 +1,112 @@
 // Clients of a workplace and the vehicles they come with.
 
-import type { ClientDraft, Company } from '#contract/clients/clients.ts'
+import type { z } from 'zod'
+import type { ClientDraft } from '#contract/clients/clients.ts'
 import type { Car, TyreDimension } from '#contract/work-orders/order.ts'
 import { fold } from '#domain/text/format.ts'
-import type { output } from 'zod'
 import { passengerCars, tyreDataByCarType, motorcycles, suvs, trucks, vans, type SeedCarModel, type SeedTyreSize } from './seed-cars.ts'
 import type { Dice } from './seed-dice.ts'
-import { companyWords, hungarianNames, romanianNames, streets, type Region } from './seed-names.ts'
+import { clientNotes, companyWords, hungarianNames, romanianNames, streets, type Region } from './seed-names.ts'
 
 export type SeedVehicle = {
-  car: output<typeof Car>
+  car: z.output<typeof Car>
   model: SeedCarModel
   size: SeedTyreSize
-  dimensions: output<typeof TyreDimension>[]
+  dimensions: [z.output<typeof TyreDimension>]
   steelWheels: boolean
   /** On the day of the demo, and how many it gains a day. */
   km: number
   kmPerDay: number
 }
 
-export const createClientDraft = (dice: Dice, region: Region): Omit<ClientDraft, 'organizationId'> =>
-  dice.percent(68) ? person(dice, region) : company(dice, region)
+type SeedClient = Omit<ClientDraft, 'organizationId'>
 
-function person(dice: Dice, region: Region): Omit<ClientDraft, 'organizationId'> {
-  const name = randomPersonName(dice)
-  return {
-    type: 'person',
-    name,
-    delegateName: null,
+export function createClientDraft(dice: Dice, region: Region): SeedClient {
+  const type: SeedClient['type'] = dice.percent(68) ? 'person' : 'company'
+  const place = addressIn(dice, region)
+  // 12 % of the clients have a note, and 45 % consent to text messages.
+  const client = {
+    type,
     phone: dice.percent(92) ? phone(dice) : null,
-    email: dice.percent(35) ? `${letters(name).replaceAll(' ', '.')}@example.com` : null,
-    fidelity: dice.percent(20),
-    ...kept(dice, [
-      'Preferă să fie sunat după ora 17.',
-      'Ține anvelopele de iarnă la noi.',
-      'Vine cu jenți de aliaj, atenție la prezoane.',
-    ]),
-    company: null,
-    addresses: dice.percent(50) ? [address(dice, region)] : [],
-    contacts: [],
+    fidelity: dice.percent(25),
+    notes: dice.percent(12) ? dice.pick(clientNotes[type]) : '',
+    smsConsent: dice.percent(45),
+    addresses: dice.percent(65) ? [place] : [],
   }
-}
-
-function company(dice: Dice, region: Region): Omit<ClientDraft, 'organizationId'> {
+  if (type === 'person') {
+    const name = randomPersonName(dice)
+    const email = dice.percent(35) ? `${letters(name, '.')}@example.com` : null
+    return { ...client, name, delegateName: null, email, company: null, contacts: [] }
+  }
   const { first, second, form } = companyWords
   const name = `${dice.pick(first)} ${dice.pick(second)} ${dice.pick(form)}`
-  const domain = `${letters(name).replaceAll(' ', '-')}.example.com`
-  const delegate = randomPersonName(dice)
-  const place = address(dice, region)
-  const record: Company = {
-    name,
-    vatNumber: `RO ${vatNumber(dice)}`,
-    regNumber: `${region.registerCode}/${dice.between(12, 3900)}/${dice.between(1994, 2025)}`,
-    taxNumber: '',
-    address: `${place.street} ${place.number}`,
-    location: place.city,
-    phone: phone(dice),
-    email: `office@${domain}`,
-  }
+  const domain = `${letters(name, '-')}.example.com`
   return {
-    type: 'company',
+    ...client,
     name,
-    delegateName: delegate,
-    phone: phone(dice),
+    delegateName: randomPersonName(dice),
     email: dice.percent(60) ? `flota@${domain}` : null,
-    fidelity: dice.percent(40),
-    ...kept(dice, ['Factură cu termen de 30 de zile.', 'Comanda se confirmă întâi cu dispeceratul.', 'Flotă: se lucrează doar dimineața.']),
-    company: record,
-    addresses: [place],
+    company: {
+      name,
+      vatNumber: `RO ${vatNumber(dice)}`,
+      regNumber: `${region.registerCode}/${dice.between(12, 3900)}/${dice.between(1994, 2025)}`,
+      taxNumber: '',
+      address: `${place.street} ${place.number}`,
+      location: place.city,
+      phone: phone(dice),
+      email: `office@${domain}`,
+    },
     contacts: dice.percent(50) ? [{ name: randomPersonName(dice), phone: phone(dice), email: null }] : [],
   }
 }
 
-/** Gives 12 % of the clients a note, and 45 % consent to text messages. */
-const kept = (dice: Dice, notes: string[]) => ({ notes: dice.percent(12) ? dice.pick(notes) : '', smsConsent: dice.percent(45) })
-
 /** Family name last in Romanian and first in Hungarian, as people say them. */
-export const randomPersonName = (dice: Dice): string =>
+const randomPersonName = (dice: Dice): string =>
   dice.percent(78)
     ? `${dice.pick(romanianNames.given)} ${dice.pick(romanianNames.family)}`
     : `${dice.pick(hungarianNames.family)} ${dice.pick(hungarianNames.given)}`
 
 const phone = (dice: Dice): string => `07${dice.between(2, 8)}${dice.digits(7)}`
 
-const address = (dice: Dice, { county, towns, postCode }: Region) => ({
+const addressIn = (dice: Dice, { county, towns, postCode }: Region) => ({
   street: dice.pick(streets),
-  number: `${dice.between(1, 180)}${dice.percent(15) ? dice.letters(1, 'ABC') : ''}`,
+  number: String(dice.between(1, 180)),
   city: dice.pick(towns),
   county,
   postCode: `${postCode}${dice.digits(4)}`,
 })
 
-const letters = (name: string): string =>
+const letters = (name: string, between: string): string =>
   fold(name)
     .replace(/[^a-z ]/g, '')
     .trim()
+    .replaceAll(' ', between)
 
 /** Seven digits and the one that the tax office computes from them. */
 function vatNumber(dice: Dice): string {
-  const digits = [dice.between(1, 4), ...Array.from({ length: 6 }, () => dice.between(0, 9))]
+  const digits = `${dice.between(1, 4)}${dice.digits(6)}`
   const weights = [3, 2, 1, 7, 5, 3, 2]
-  const sum = digits.reduce((total, digit, i) => total + digit * (weights[i] ?? 0), 0)
-  return `${digits.join('')}${((sum * 10) % 11) % 10}`
+  const sum = weights.reduce((total, weight, i) => total + Number(digits[i]) * weight, 0)
+  return `${digits}${((sum * 10) % 11) % 10}`
 }
 
-export function createVehicles(client: { type: 'person' | 'company' }, dice: Dice, region: Region): SeedVehicle[] {
-  const count = client.type === 'person' ? dice.weighted([93, 1], [7, 2]) : dice.weighted([75, 1], [20, 2], [5, 3])
-  return Array.from({ length: count }, () => vehicle(dice, modelOf(client, dice), region))
-}
-
-const modelOf = ({ type }: { type: 'person' | 'company' }, dice: Dice): SeedCarModel =>
-  dice.pick(
+export function createVehicles(type: SeedClient['type'], dice: Dice, region: Region): SeedVehicle[] {
+  const count = type === 'person' ? dice.weighted([93, 1], [7, 2]) : dice.weighted([75, 1], [20, 2], [5, 3])
+  const modelsOfType = () =>
     type === 'person'
       ? dice.weighted([70, passengerCars], [26, suvs], [4, motorcycles])
-      : dice.weighted([38, passengerCars], [17, suvs], [30, vans], [15, trucks]),
-  )
+      : dice.weighted([38, passengerCars], [17, suvs], [30, vans], [15, trucks])
+  return Array.from({ length: count }, () => vehicle(dice, dice.pick(modelsOfType()), region))
+}
 
 function vehicle(dice: Dice, model: SeedCarModel, region: Region): SeedVehicle {
   const size = dice.pick(model.sizes)
-  const { pressure, torque } = tyreDataByCarType[model.carType] ?? { pressure: [2, 3], torque: 110 }
+  const { pressure, torque } = tyreDataByCarType[model.carType]!
   const age = dice.between(0, 14)
   const kmPerDay = model.carType === 'Camion' ? dice.between(150, 380) : dice.between(15, 90)
   const [tyreWidth, tyreHeight, tyreRim] = size
+  const tyrePressure = Math.round(dice.fraction(...pressure) * 10) / 10
+  const dotNumber = `${String(dice.between(1, 52)).padStart(2, '0')}${dice.between(20, 25)}`
   return {
     model,
     size,
@@ -133,16 +118,7 @@ function vehicle(dice: Dice, model: SeedCarModel, region: Region): SeedVehicle {
       manufacturingYear: 2025 - age,
       description: '',
     },
-    dimensions: [
-      {
-        tyreWidth,
-        tyreHeight,
-        tyreRim,
-        tyrePressure: Math.round(dice.fraction(...pressure) * 10) / 10,
-        boltTorque: torque,
-        dotNumber: `${String(dice.between(1, 52)).padStart(2, '0')}${dice.between(20, 25)}`,
-      },
-    ],
+    dimensions: [{ tyreWidth, tyreHeight, tyreRim, tyrePressure, boltTorque: torque, dotNumber }],
     steelWheels: dice.percent(35),
     km: Math.round((age + 1) * 365 * kmPerDay * dice.fraction(0.7, 1)),
     kmPerDay,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayInZone, toInstant } from '#domain/text/calendar.ts'
 import { demoAccounts } from './seed-accounts.ts'
-import { planVisits } from './seed-days.ts'
+import { createMoment, planVisits } from './seed-days.ts'
 import { createDice } from './seed-dice.ts'
 
 const zone = 'Europe/Bucharest'
@@ -10,8 +10,8 @@ const hour = 3_600_000
 const [demo] = demoAccounts
 /** With a past shorter in orders, not in days: it is today that matters here. */
 const visitsAt = (now: Date, past = 60) => {
-  const dice = createDice(1)
-  return (demo?.organizations ?? []).flatMap(({ plan }) => planVisits(now, zone, dice, { ...plan, past }))
+  const moment = createMoment(now, createDice(1))
+  return (demo?.organizations ?? []).flatMap(({ plan }) => planVisits(moment, { ...plan, past }))
 }
 const instantBefore = (instant: string, hours: number) => new Date(Date.parse(instant) - hours * hour).toISOString()
 const isSunday = (instant: string) => new Date(dayInZone(instant, zone)).getUTCDay() === 0

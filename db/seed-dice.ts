@@ -25,8 +25,7 @@ export function createDice(seed: number) {
     /** From a low to a high fraction. */
     fraction: (low = 0, high = 1): number => low + next() * (high - low),
     digits: (count: number): string => Array.from({ length: count }, () => between(0, 9)).join(''),
-    letters: (count: number, from = 'ABCDEFGHJKLMNPRSTUVWXYZ'): string =>
-      Array.from({ length: count }, () => from[between(0, from.length - 1)]).join(''),
+    letters: (count: number): string => Array.from({ length: count }, () => pick('ABCDEFGHJKLMNPRSTUVWXYZ'.split(''))).join(''),
     /** The more weight, the likelier. */
     weighted: <T>(...choices: readonly (readonly [weight: number, choice: T])[]): T => {
       let left = next() * choices.reduce((sum, [weight]) => sum + weight, 0)

@@ -1,32 +1,34 @@
 // Names that people and companies of Transylvania might have.
 
+const words = (text: string): string[] => text.split(' ')
+
 export const romanianNames = {
-  given: (
+  given: words(
     'Andrei Ștefan Mihai Cătălin Răzvan Alexandru Ionuț Gheorghe Vasile Florin Dănuț Cosmin Bogdan Ciprian Nicolae Adrian Radu Sorin Liviu Horia ' +
-    'Ioana Mădălina Ileana Cristina Lăcrămioara Raluca Ana Bianca Simona Ștefania Oana Corina Anca Măriuca Daniela'
-  ).split(' '),
-  family: (
+      'Ioana Mădălina Ileana Cristina Lăcrămioara Raluca Ana Bianca Simona Ștefania Oana Corina Anca Măriuca Daniela',
+  ),
+  family: words(
     'Popescu Ionescu Munteanu Ștefănescu Țurcanu Rusu Bălan Stănescu Mureșan Pușcaș Moldovan Câmpean Dragoș Bârsan Căldăraru Cîmpeanu Dumitrașcu ' +
-    'Enăchescu Făgărășan Ghiță Hălmăgean Iliescu Lăzărescu Mănăilă Neagoe Oprișan Păcurar Rădulescu Săvescu Târnovan Văcaru Zărnescu Olteanu Șerban Țăranu'
-  ).split(' '),
+      'Enăchescu Făgărășan Ghiță Hălmăgean Iliescu Lăzărescu Mănăilă Neagoe Oprișan Păcurar Rădulescu Săvescu Târnovan Văcaru Zărnescu Olteanu Șerban Țăranu',
+  ),
 }
 
 export const hungarianNames = {
-  given: 'István Zoltán Attila Csaba Gergő László Béla Sándor Levente Botond Ágnes Réka Enikő Tünde Kinga Zsófia Erzsébet Ildikó'.split(
-    ' ',
+  given: words('István Zoltán Attila Csaba Gergő László Béla Sándor Levente Botond Ágnes Réka Enikő Tünde Kinga Zsófia Erzsébet Ildikó'),
+  family: words(
+    'Kovács Szabó Nagy Tóth Bálint Fazakas Székely Szőcs György Kőműves Márton Bíró Fülöp Jakab Péter Simó Demeter Kelemen Gáspár Sebők',
   ),
-  family:
-    'Kovács Szabó Nagy Tóth Bálint Fazakas Székely Szőcs György Kőműves Márton Bíró Fülöp Jakab Péter Simó Demeter Kelemen Gáspár Sebők'.split(
-      ' ',
-    ),
 }
 
 export const companyWords = {
-  first: 'Trans Agro Eco Auto Construct Alpin Carpatica Bran Tâmpa Postăvarul Someș Feleac Napoca Silva Hărman Prejmer Codlea Gilău'.split(
-    ' ',
-  ),
-  second: 'Logistic Trans Prod Serv Instal Impex Lemn Frig Distribuție Curier Electric Grup Cargo Agregate Panificație Pază'.split(' '),
+  first: words('Trans Agro Eco Auto Construct Alpin Carpatica Bran Tâmpa Postăvarul Someș Feleac Napoca Silva Hărman Prejmer Codlea Gilău'),
+  second: words('Logistic Trans Prod Serv Instal Impex Lemn Frig Distribuție Curier Electric Grup Cargo Agregate Panificație Pază'),
   form: ['SRL', 'SRL', 'SRL', 'SRL', 'SA', 'PFA'],
+}
+
+export const clientNotes = {
+  person: ['Preferă să fie sunat după ora 17.', 'Ține anvelopele de iarnă la noi.', 'Vine cu jenți de aliaj, atenție la prezoane.'],
+  company: ['Factură cu termen de 30 de zile.', 'Comanda se confirmă întâi cu dispeceratul.', 'Flotă: se lucrează doar dimineața.'],
 }
 
 export type Region = {

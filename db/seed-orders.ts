@@ -1,20 +1,22 @@
 // Orders as rows, with sums by the engine that adds up every order.
 
-import type { Insertable } from 'kysely'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import type { PriceCondition } from '#contract/products.ts'
 import { settingValue } from '#contract/accounts/settings.ts'
+import { CarService, MetaData, TyreService } from '#contract/work-orders/order.ts'
 import { fromBani } from '#domain/text/money.ts'
-import { orderTotals, shopTerms, type OrderTotals } from '#domain/work-orders/order-totals.ts'
+import { axleLayouts, blankMarks, wheelsOnAxle } from '#domain/vehicles/axles.ts'
+import { orderTotals, shopTerms } from '#domain/work-orders/order-totals.ts'
 import { formatPlate, plateKey } from '#contract/kit/plates.ts'
 import { priceFor } from '#domain/work-orders/price-conditions.ts'
-import type { DB } from '#server/platform/database/tables.gen.ts'
+import { padToTenDigits } from '#server/platform/database/counters.ts'
 import { orderSearch } from '#server/work-orders/work-orders.view.ts'
 import type { CatalogueItem } from './seed-catalogue.ts'
 import type { SeedVehicle } from './seed-clients.ts'
-import { isChangeSeason, type PlannedVisit } from './seed-days.ts'
+import { earliest, hour, isChangeSeason, later, type PlannedVisit } from './seed-days.ts'
 import type { Dice } from './seed-dice.ts'
-import { createCarService, createMetaData, createTyreService, kilometresOn } from './seed-order-parts.ts'
 import { findRecipe, type OrderRecipe } from './seed-recipes.ts'
+import type { DemoShop, NewRow } from './seed-shop.ts'
 
 /** A vehicle and whose it is. */
 export type SeedCustomer = {
@@ -28,8 +30,7 @@ export type SeedCustomer = {
 
 /** All that an order may name, with the ids it has in the database. */
 export type SeedOrganization = {
-  account: number
-  organization: { id: number; code: string }
+  organization: { id: number; code: string; name: string }
   accountCode: string
   ids: Record<'carTypes' | 'wheelTypes' | 'workOrderTypes' | 'paymentTypes', Map<string, number>>
   products: (CatalogueItem & { id: number; priceConditions: PriceCondition[] })[]
@@ -40,13 +41,11 @@ export type SeedOrganization = {
 }
 
 export type SeededOrder = {
-  customer: SeedCustomer
-  order: Insertable<DB['workOrders']>
-  lines: Omit<Insertable<DB['workOrderLines']>, 'accountId' | 'workOrderId'>[]
+  vehicle: SeedVehicle
+  order: NewRow<'workOrders'>
+  lines: Omit<NewRow<'workOrderLines'>, 'workOrderId'>[]
   workers: number[]
-  /** As it stood that day. */
-  carKm: number
-  history: { userId: number; from: string | null; to: string; at: string }[]
+  history: Omit<NewRow<'workOrderHistory'>, 'workOrderId'>[]
 }
 
 export function createSeededOrder(
@@ -54,26 +53,43 @@ export function createSeededOrder(
   number: number,
   customer: SeedCustomer,
   place: SeedOrganization,
-  now: string,
-  dice: Dice,
+  { now, dice }: DemoShop,
 ): SeededOrder {
-  const { vehicle, clientId } = customer
+  const { status, created, start, finished } = visit
+  const { vehicle, clientId, delegateName, phone } = customer
+  const { code, id: organizationId } = place.organization
   const recipe = workFor(vehicle, visit, place, dice)
   const unsummed = linesOf(recipe, vehicle, place)
   const priceTerms = { ...shopTerms((name) => settingValue([], name)), isTruck: vehicle.model.carType === 'Camion' }
   const totals = orderTotals(unsummed, { newTyre: recipe.newTyre, ownProduct: recipe.ownProduct, ...vat, ...priceTerms })
   const paymentType = visit.paid ? paymentOf(customer.isCompany, dice) : null
   const workers = [...new Set(Array.from({ length: dice.pick([1, 1, 2]) }, () => dice.pick(place.workers)))]
-  const reviewer = visit.finished === null ? null : (workers[0]?.name ?? null)
-  const deadline = visit.finished === null && dice.percent(50) ? hoursAfter(visit.start, dice.between(2, 6)) : null
+  const deadline = finished === null && dice.percent(50) ? later(start, dice.between(2, 6) * hour) : null
   const createdBy = dice.pick(place.users)
-  const history = historyOf(visit, createdBy, place, now, dice)
-  const carKm = kilometresOn(visit.start, now, vehicle)
-  const named = namesOf(number, customer, place, paymentType)
-
+  const history = historyOf(visit, createdBy, place.users[0]!, now, dice)
+  // As it stood that day.
+  const carKm = Math.max(10, Math.round(vehicle.km - ((Date.parse(now) - Date.parse(start)) / 86_400_000) * vehicle.kmPerDay))
+  const plateNumber = formatPlate(vehicle.car.plateNumber)
+  const named = {
+    uuid: `${place.accountCode}-${padToTenDigits(number)}-${code}`,
+    documentNumber: paymentType?.startsWith('FACT') ? `${code}F ${number + 1000}` : null,
+    clientName: customer.name,
+    delegateName,
+    phone,
+    plateNumber,
+    plateKey: plateKey(plateNumber),
+  }
+  const metaData = {
+    ...createMetaData(recipe, vehicle, dice),
+    ...vat,
+    vatValue: fromBani(totals.vat),
+    subtotalWithoutHotel: fromBani(totals.subtotalWithoutHotel),
+    newTyreDiscountValue: fromBani(totals.newTyreDiscount),
+    deadline,
+    finalReviewer: finished === null ? null : workers[0]!.name,
+  }
   return {
-    customer,
-    carKm,
+    vehicle,
     workers: workers.map(({ id }) => id),
     history,
     lines: unsummed.map(({ priceConditions, ...line }, position) => ({
@@ -84,15 +100,21 @@ export function createSeededOrder(
     })),
     order: {
       ...named,
-      ...timesOf(visit, history),
       ...workOf(recipe, vehicle, carKm, place),
-      accountId: place.account,
-      organizationId: place.organization.id,
+      organizationId,
       clientId,
       createdBy,
+      carKm,
+      status,
+      startDate: start,
+      endDate: finished,
+      finished,
+      version: history.length,
+      createdAt: created,
+      updatedAt: history.at(-1)!.at!,
       paymentTypeId: place.ids.paymentTypes.get(paymentType ?? ''),
       deadline,
-      metaData: JSON.stringify({ ...createMetaData(recipe, vehicle, dice), ...readMeta(totals), deadline, finalReviewer: reviewer }),
+      metaData: JSON.stringify(metaData),
       subtotal: fromBani(totals.subtotal),
       discount: fromBani(totals.discount),
       tax: fromBani(totals.vat),
@@ -106,63 +128,51 @@ export function createSeededOrder(
 /** The shops of the demo have set nothing. */
 const vat = { withVat: settingValue([], 'with_vat'), vatPercentage: settingValue([], 'vat_percent') }
 
-const readMeta = (totals: OrderTotals) => ({
-  ...vat,
-  vatValue: fromBani(totals.vat),
-  subtotalWithoutHotel: fromBani(totals.subtotalWithoutHotel),
-  newTyreDiscountValue: fromBani(totals.newTyreDiscount),
-})
-
-function namesOf(
-  number: number,
-  { name, delegateName, phone, vehicle }: SeedCustomer,
-  place: SeedOrganization,
-  paymentType: string | null,
-) {
-  const { code } = place.organization
-  const plateNumber = formatPlate(vehicle.car.plateNumber)
-  return {
-    uuid: `${place.accountCode}-${String(number).padStart(10, '0')}-${code}`,
-    documentNumber: paymentType?.startsWith('FACT') ? `${code}F ${number + 1000}` : null,
-    clientName: name,
-    delegateName,
-    phone,
-    plateNumber,
-    plateKey: plateKey(plateNumber),
-  }
+function createMetaData({ type, itp, ownProduct, tyres }: OrderRecipe, { model: { layout } }: SeedVehicle, dice: Dice) {
+  const isDrawn = layout !== undefined && type === 'Vulcanizare'
+  return fillDefaults(MetaData, {
+    clientBringsProducts: ownProduct,
+    ownProduct,
+    smsNotification: dice.percent(30),
+    itp,
+    technicalDrawing: isDrawn ? marked(layout, tyres, dice) : null,
+    technicalDrawingType: isDrawn ? layout : null,
+  })
 }
 
-const timesOf = ({ status, created, start, finished }: PlannedVisit, history: SeededOrder['history']) => ({
-  status,
-  startDate: start,
-  endDate: finished,
-  finished,
-  version: history.length,
-  createdAt: created,
-  updatedAt: history.at(-1)?.at ?? created,
-})
+/** The drawing with as many wheels marked as tyres were worked on, one axle after another. */
+function marked(layout: keyof typeof axleLayouts, tyres: number, dice: Dice) {
+  const marks = blankMarks(layout)
+  const places = axleLayouts[layout].flatMap((count, axle) => wheelsOnAxle(count).map((wheel) => ({ axle, wheel })))
+  const first = dice.between(0, places.length - 1)
+  for (let i = 0; i < Math.min(tyres, places.length); i++) {
+    const { axle, wheel } = places[(first + i) % places.length]!
+    marks[axle]![wheel] = true
+  }
+  return marks
+}
 
 /** Builds the work on a vehicle of a recipe. */
-function workOf(recipe: OrderRecipe, vehicle: SeedVehicle, carKm: number, place: SeedOrganization) {
-  const { type, description } = recipe
-  const { car, model, dimensions } = vehicle
-  const onTyres = type === 'Vulcanizare'
-  const [first] = onTyres ? dimensions : []
-  return {
-    workOrderTypeId: place.ids.workOrderTypes.get(type) ?? 0,
-    carTypeId: place.ids.carTypes.get(model.carType),
-    itp: recipe.itp,
+function workOf(recipe: OrderRecipe, vehicle: SeedVehicle, carKm: number, { ids }: SeedOrganization) {
+  const { type, itp, description, newTyre, waste: tyreWaste, tyres: tyreCount } = recipe
+  const { car, model, dimensions: tyreDimensions, steelWheels } = vehicle
+  const work = {
+    workOrderTypeId: ids.workOrderTypes.get(type)!,
+    carTypeId: ids.carTypes.get(model.carType),
+    itp,
     description,
     make: car.make,
     model: car.model,
     car: JSON.stringify({ ...car, plateNumber: formatPlate(car.plateNumber) }),
-    tyreService: onTyres ? JSON.stringify(createTyreService(recipe, vehicle, carKm, place.ids.wheelTypes)) : null,
-    tyreWaste: onTyres ? recipe.waste : 0,
-    carService: onTyres ? null : JSON.stringify(createCarService(recipe, carKm)),
-    tyreWidth: first?.tyreWidth,
-    tyreHeight: first?.tyreHeight,
-    tyreRim: first?.tyreRim,
   }
+  if (type === 'Service Auto') {
+    const customerRequest = itp ? ['Inspecție tehnică periodică'] : []
+    return { ...work, carService: JSON.stringify(fillDefaults(CarService, { carKm, mention: description, customerRequest })) }
+  }
+  const [{ boltTorque, tyreWidth, tyreHeight, tyreRim }] = tyreDimensions
+  const wheelTypeId = ids.wheelTypes.get(steelWheels ? 'Tablă' : 'Aluminiu')
+  const tyreService = fillDefaults(TyreService, { wheelTypeId, carKm, newTyre, tyreWaste, tyreCount, boltTorque, tyreDimensions })
+  return { ...work, tyreService: JSON.stringify(tyreService), tyreWaste, tyreWidth, tyreHeight, tyreRim }
 }
 
 /** Picks a recipe that the products of the workplace can serve. */
@@ -178,32 +188,20 @@ function workFor(vehicle: SeedVehicle, { start }: PlannedVisit, { products }: Se
 /** Builds the lines that this workplace sells, at the price for the vehicle's tyres. */
 function linesOf({ lines, custom, type }: OrderRecipe, { dimensions }: SeedVehicle, { products }: SeedOrganization) {
   const size = type === 'Vulcanizare' ? dimensions[0] : undefined
-  const listed = Object.entries(lines).flatMap(([key, quantity]) => {
-    const product = products.find((each) => each.key === key)
-    if (!product) return []
-    const { price, priceBase } = priceFor(product, size)
-    return [
-      {
-        ...lineFlags(product),
-        productId: product.id,
-        name: product.name,
-        um: product.um ?? 'BUC',
-        quantity,
-        price,
-        priceBase,
-        priceConditions: product.priceConditions,
-      },
-    ]
-  })
-  const own = custom.map(({ name, quantity, price, isService }) => ({
+  const listed = products
+    .filter(({ key }) => key in lines)
+    .map((product) => {
+      const { key, id, name, um = 'BUC', priceConditions } = product
+      const { price, priceBase } = priceFor(product, size)
+      return { ...lineFlags(product), productId: id as number | null, name, um, quantity: lines[key]!, price, priceBase, priceConditions }
+    })
+  const own = custom.map(({ isService, ...line }) => ({
     ...lineFlags({ isService }),
+    ...line,
     isCustomProduct: true,
     productId: null,
-    name,
     um: 'BUC',
-    quantity,
-    price,
-    priceBase: price,
+    priceBase: line.price,
     priceConditions: [],
   }))
   return [...listed, ...own]
@@ -215,7 +213,7 @@ export const lineFlags = (item: Partial<CatalogueItem>) => ({
   isExpendable: item.isExpendable ?? false,
   isCountPrice: !item.perLine,
   isCustomProduct: false,
-  discountOnNewTyre: item.discountOnNewTyre ?? false,
+  discountOnNewTyre: false,
 })
 
 const paymentOf = (isCompany: boolean, dice: Dice): string =>
@@ -224,23 +222,16 @@ const paymentOf = (isCompany: boolean, dice: Dice): string =>
     : dice.weighted([55, 'CARD'], [40, 'CASH'], [5, 'FACT'])
 
 /** Which steps led to where the order stands, and who took them. */
-function historyOf(
-  { status, created, start, finished }: PlannedVisit,
-  createdBy: number,
-  { users }: SeedOrganization,
-  now: string,
-  dice: Dice,
-) {
-  const [chief = createdBy] = users
-  const history: SeededOrder['history'] = [{ userId: createdBy, from: null, to: 'new', at: created }]
-  const step = (to: string, at: string, userId = createdBy) => history.push({ userId, from: history.at(-1)?.to ?? null, to, at })
+function historyOf({ status, created, start, finished }: PlannedVisit, createdBy: number, chief: number, now: string, dice: Dice) {
+  const history: SeededOrder['history'] = [{ userId: createdBy, kind: 'created', changes: '[]', version: 1, at: created }]
+  let from = 'new'
+  const step = (to: string, at: string, userId = createdBy) => {
+    history.push({ userId, kind: 'status', changes: JSON.stringify([{ field: 'status', from, to }]), version: history.length + 1, at })
+    from = to
+  }
   if (status === 'on-hold') step('on-hold', created)
   if (status === 'in-progress' || finished !== null) step('in-progress', start)
   if (finished !== null) step('done', finished)
-  if (finished !== null && status === 'closed') step('closed', earlier(hoursAfter(finished, dice.between(1, 30)), now), chief)
+  if (finished !== null && status === 'closed') step('closed', earliest(later(finished, dice.between(1, 30) * hour), now), chief)
   return history
 }
-
-const earlier = (a: string, b: string): string => (a < b ? a : b)
-const hoursAfter = (instant: string, hours: number): string =>
-  `${new Date(Date.parse(instant) + hours * 3_600_000).toISOString().slice(0, 19)}Z`

@@ -1,19 +1,17 @@
 // Messages of the demo, as if they had been sent, and what they have cost.
 
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 import { countCredits, countSegments } from '#domain/sms/sms.ts'
-import type { OwnerTransaction } from '#server/accounts/accounts.service.ts'
-import type { DB } from '#server/platform/database/tables.gen.ts'
-import { toIsoSeconds } from './seed-days.ts'
+import { day, later } from './seed-days.ts'
+import type { DemoShop, NewRow } from './seed-shop.ts'
 
-type Message = Insertable<DB['smsMessages']>
-type Sent = Pick<Message, 'accountId' | 'organizationId' | 'secret' | 'kind' | 'phone' | 'text' | 'clientId' | 'createdBy'> & {
+type Sent = Pick<NewRow<'smsMessages'>, 'organizationId' | 'secret' | 'kind' | 'phone' | 'text' | 'clientId' | 'createdBy'> & {
   status: 'delivered' | 'failed'
   at: string
 }
 
 /** One that was sent in this moment; of those that failed the number was wrong. */
-export const sentMessage = ({ at, status, ...rest }: Sent): Message => ({
+export const sentMessage = ({ at, status, ...rest }: Sent): NewRow<'smsMessages'> => ({
   ...rest,
   language: 'ro',
   credits: countCredits(rest.text),
@@ -23,7 +21,7 @@ export const sentMessage = ({ at, status, ...rest }: Sent): Message => ({
   attempts: 1,
   provider: 'outbox',
   notBefore: at,
-  expiresAt: toIsoSeconds(Date.parse(at) + 24 * 3_600_000),
+  expiresAt: later(at, day),
   queuedAt: at,
   sendingAt: at,
   sentAt: at,
@@ -31,31 +29,17 @@ export const sentMessage = ({ at, status, ...rest }: Sent): Message => ({
 })
 
 /** In the ledger, as if each had been paid for. */
-export async function seedSmsLedger(tx: OwnerTransaction, accountId: number): Promise<void> {
-  const messages = await tx
-    .selectFrom('smsMessages')
-    .select(['id', 'credits', 'status', 'queuedAt'])
-    .where('accountId', '=', accountId)
-    .orderBy('queuedAt')
-    .orderBy('id')
-    .execute()
-  const [first] = messages
-  if (!first) return
-  let { balance } = await tx.selectFrom('smsBalances').select('balance').where('accountId', '=', accountId).executeTakeFirstOrThrow()
-  // The top-up must be older than the messages that it pays for.
-  await sql`update sms_ledger set created_at = ${first.queuedAt}::timestamptz - interval '1 day' where account_id = ${accountId}`.execute(
-    tx,
-  )
-  const entries: Insertable<DB['smsLedger']>[] = []
-  for (const { id: messageId, credits, status, queuedAt: createdAt } of messages) {
-    const note = (kind: 'reserve' | 'spend' | 'refund', change: number) => {
-      balance += change
-      entries.push({ accountId, kind, credits: change, messageId, balanceAfter: balance, createdAt })
-    }
-    note('reserve', -credits)
-    if (status === 'failed') note('refund', credits)
-    else note('spend', 0)
-  }
-  await tx.insertInto('smsLedger').values(entries).execute()
-  await tx.updateTable('smsBalances').set({ balance }).where('accountId', '=', accountId).execute()
+export async function seedSmsLedger({ tx, account }: DemoShop): Promise<void> {
+  await sql`
+    with messages as (select id, queued_at, credits, status from sms_messages where account_id = ${account}),
+      -- The top-up must be older than the messages that it pays for.
+      top_up as (update sms_ledger set created_at = (select min(queued_at) from messages) - interval '1 day' where account_id = ${account}
+        and exists (select from messages)),
+      changes as (select id, queued_at, 1 as step, 'reserve' as kind, -credits as change from messages
+        union all select id, queued_at, 2, case status when 'failed' then 'refund' else 'spend' end, case status when 'failed' then credits else 0 end
+          from messages),
+      entries as (insert into sms_ledger (account_id, kind, credits, message_id, created_at, balance_after)
+        select b.account_id, c.kind, c.change, c.id, c.queued_at, b.balance + sum(c.change) over (order by c.queued_at, c.id, c.step)
+          from changes c, sms_balances b where b.account_id = ${account} order by c.queued_at, c.id, c.step)
+    update sms_balances set balance = balance + (select coalesce(sum(change), 0) from changes) where account_id = ${account}`.execute(tx)
 }
