@@ -33,7 +33,7 @@ export function openSmsCarrier({ sms, smsPerSecond, publicUrl }: CarrierConfig, 
     /** Paths that the carrier calls for reports about a message and for answers; neither can be guessed. */
     reportPath,
     answerPath: () => withToken(`/api/v1/sms/inbound/${name}`),
-    isOurs(path: string) {
+    isOurs: (path: string) => {
       const tokenStart = path.lastIndexOf('/')
       return isSignature(path.slice(tokenStart + 1), signPath(path.slice(0, tokenStart)))
     },
