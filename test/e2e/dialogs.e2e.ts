@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, removeRequestTimeouts, test } from './fixtures.ts'
 
 // A dialog is a chunk that loads after its page.
 
@@ -30,6 +30,7 @@ test('a dialog requested before its chunk has loaded opens once when it has', as
 test('a dialog whose chunk cannot load leaves the page as it is and shows a message', async ({ signedIn, shop }) => {
   await shop.make.client({ name: 'Ion Pop' })
   const page = await signedIn('operator', { fresh: true })
+  await removeRequestTimeouts(page)
   await page.route(file, (route) => route.abort())
   await page.goto(address)
   await expect(page.getByText('Ion Pop')).toBeVisible()

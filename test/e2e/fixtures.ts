@@ -13,6 +13,12 @@ import { newShop, type ShopFixture, type ShopOptions } from '#test/new-shop.ts'
 export { expect }
 export type { ShopFixture }
 
+/** A page says what failed by whether the server answers in time, and on a busy machine no time is enough. */
+export const removeRequestTimeouts = (page: Page) =>
+  page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
+
 /** Opens a page of a signed-in user. A test that changes the page for good, such as its clock, asks for a `fresh` one. */
 type SignedIn = (
   level: Level,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, removeRequestTimeouts, test } from './fixtures.ts'
 
 /** Makes the server report this version of the pages. */
 const serveVersion = (page: Page, version: string) =>
@@ -65,6 +65,7 @@ test('a new version does not load while input would be lost', async ({ signedIn 
 
 test('a page with missing files reloads once, and then says so', async ({ signedIn }) => {
   const page = await signedIn('admin', { fresh: true })
+  await removeRequestTimeouts(page)
   await page.goto('/dashboard')
   await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
   let documents = 0
