@@ -115,6 +115,15 @@ test('another car type changes the sums only if it makes the car a truck', async
   })
 })
 
+test('a truck type re-prices an order whose own type became one of trucks since', async () => {
+  const { admin, operator, order, idOf } = await openDiscountedShop()
+  await admin(api.carTypes.update, { id: order.carTypeId!, isTruck: true })
+  expect(await operator(update, { id: order.id, workOrder: { carTypeId: idOf('carTypes', 'Camion') } })).toMatchObject({
+    discount: 40,
+    metaData: { priceTerms: { discountOnNewProduct: 50, isTruck: true } },
+  })
+})
+
 test('an order whose sums no terms explain keeps them and refuses price changes', async () => {
   const { operator, order, rows } = await openDiscountedShop({ isTermless: true })
   const { id } = order
