@@ -124,6 +124,26 @@ test('a truck type re-prices an order whose own type became one of trucks since'
   })
 })
 
+test.each([
+  [{ isCountPrice: false }, { subtotal: 1940, discount: 2 }],
+  [{ discountOnNewTyre: true }, { subtotal: 2000, discount: 48 }],
+  [{ isService: false }, { subtotal: 2000, discount: 0 }],
+])('a line that becomes a namesake with %o is priced anew', async (trait, sums) => {
+  const { operator, make } = await openShop({ settings: { discount_on_new_product: 50, own_product_discount: 10 } })
+  const tyre = await make.product({ name: 'Anvelopă', price: 480, isService: false, isTyre: true })
+  const work = { name: 'Lucrare', price: 20, isCountPrice: true, discountOnNewTyre: false, isService: true }
+  const [product, namesake] = [await make.product(work), await make.product({ ...work, ...trait })]
+  const order = await make.workOrder({
+    workOrder: { metaData: { ownProduct: true } },
+    tyreService: newTyres,
+    products: [tyre, product].map(({ id }) => ({ organizationProductId: id, quantity: 4 })),
+  })
+  expect(order).toMatchObject({ subtotal: 2000, discount: 8 })
+  const products = order.products.map(({ id, productId, quantity, price }) => ({ id, organizationProductId: productId, quantity, price }))
+  products[1]!.organizationProductId = namesake.id
+  expect(await operator(update, { id: order.id, products })).toMatchObject(sums)
+})
+
 test('an order whose sums no terms explain keeps them and refuses price changes', async () => {
   const { operator, order, rows } = await openDiscountedShop({ isTermless: true })
   const { id } = order
