@@ -96,6 +96,8 @@ test.each([
   'Citire erori',
   'Întreținere',
   'Filtru ulei 1457429',
+  // No wheel of a shop has a rim of 30 inches.
+  'Filtru aer 2055530',
   'Ulei 5W-30',
   'Jantă R16',
   'Retired',
