@@ -198,6 +198,10 @@ test('the workshop copy has no amounts, phone or client signature, and lines to 
   expect(text).toContain('Produse\nNr. Denumire UM Cantitate\n1 Anvelopă iarnă 205/55 R16 91H BUC 4\n')
 })
 
+test.each([undefined, 'workshop'] as const)('the deadline is printed once (copy: %s)', async (copy) => {
+  expect((await textOf({ paper: { copy } })).match(/Termen\s20\/11\/2026 12:00/g)).toHaveLength(1)
+})
+
 test('a planned end is printed only if it is on another day than the finish', async () => {
   expect(await textOf({ order: { endDate: '2026-11-20T15:00:00Z' } })).not.toContain('Sfârșit')
   expect(await textOf({ order: { endDate: '2026-11-21T15:00:00Z' } })).toContain('Sfârșit 21/11/2026 17:00\nFinalizat')
