@@ -104,6 +104,12 @@ test('an order gives back only an open set of its plate that no other order give
   expect(reasonsOf(await Promise.allSettled(saves))).toMatchObject(Array.from({ length: 4 }, () => inUseError))
 })
 
+test('an order does not give back the set that it stores', async () => {
+  const { id, tyreHotel } = await createOrder()
+  const change = operator(orders.update, { id, tyreService: { ...tyreService, tyreHotelOutId: tyreHotel!.id } })
+  await expect(change).rejects.toMatchObject(refused('tyre_service.tyre_hotel_out_id', 'InvalidChoice'))
+})
+
 test('concurrent saves of two orders that exchange their sets do not deadlock', async () => {
   const [one, two] = [await createOrder(), await createOrder()]
   const saves = Array.from({ length: 24 }, (_, i) => {
