@@ -143,6 +143,17 @@ test('appointments overlap in different groups; one without a group blocks all g
   await expect(make.appointment({ ...span('10:30', '11:00'), appointmentGroupId: two.id })).rejects.toMatchObject({ code: 'SlotTaken' })
 })
 
+test('an appointment moves to another workplace without its group', async () => {
+  const { admin, make, organizations } = await openShop({ organizations: 2 })
+  const [here, there] = organizations.map(({ id }) => id) as [number, number]
+  const { id: appointmentGroupId } = await admin(api.appointmentGroups.create, { name: 'Rampa 1', organizationId: here })
+  const { id } = await make.appointment({ ...span('08:00', '09:00'), appointmentGroupId })
+  const refused = admin(appointments.update, { id, organizationId: there })
+  await expect(refused).rejects.toMatchObject({ fields: { appointment_group_id: ['InvalidChoice'] } })
+  const moved = await admin(appointments.update, { id, organizationId: there, appointmentGroupId: null })
+  expect(moved).toMatchObject({ organizationId: there, appointmentGroupId: null })
+})
+
 test('a skipped appointment frees its slot and returns only if the slot is still free', async () => {
   const { operator, make } = await openShop()
   const { id } = await make.appointment(span('08:00', '09:00'))
