@@ -184,6 +184,17 @@ test('guests read, move and cancel their booking by its link, until shortly befo
   await expect(anonymous(booking.own, { token: lateToken })).rejects.toMatchObject({ status: 404 })
 })
 
+test('a confirmed booking that its guest moves waits for a new confirmation', async () => {
+  const shop = await openShop()
+  const { anonymous, operator } = shop
+  await openPage(shop)
+  const guest = await guestOf(shop)
+  const { link, id } = await guest.book()
+  await operator(appointments.confirm, { id })
+  await anonymous(booking.move, { token: link.split('/').at(-1)!, ...span('11:00', '11:30') }, guest.header)
+  expect(await operator(appointments.get, { id })).toMatchObject({ status: 'new-guest', confirmedBy: null, confirmedAt: null })
+})
+
 test('a link works until the end of its appointment, also after a move', async () => {
   const shop = await openShop()
   const { operator, db } = shop
