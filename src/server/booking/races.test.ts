@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Refusal } from '#test/caller.ts'
-import { guestOf, openPage, span } from '#test/make/booking.ts'
+import { guestOf, openPage, slotOnMonday, span } from '#test/make/booking.ts'
+import { openOtherTransaction } from '#test/other-transaction.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const { appointments } = api
@@ -77,6 +78,21 @@ test('twenty concurrent confirmations of one booking succeed once and send one m
   const { id } = await (await guestOf(shop)).book()
   expect(await countOutcomes(repeat(20, () => operator(appointments.confirm, { id })))).toEqual({ done: 1, AlreadyConfirmed: 19 })
   expect(await rows((tx) => tx.selectFrom('smsMessages').select('kind').execute())).toEqual([{ kind: 'created' }])
+})
+
+test('a guest does not move a booking that staff cancels while the move waits', async (context) => {
+  const shop = await openShop()
+  await openPage(shop)
+  const guest = await guestOf(shop)
+  const { link, id } = await guest.book()
+  const other = await openOtherTransaction(shop, context)
+  await other.query(`update appointments set status = 'skipped', ended_by = 'staff', version = version + 1 where id = ${id}`)
+  const move = shop.anonymous(api.booking.move, { token: link.split('/').at(-1)!, ...span('11:00', '11:30') }, guest.header)
+  const refused = expect(move).rejects.toMatchObject({ code: 'TooLateToChange' })
+  await expect.poll(other.countWaiting).toBe(1)
+  await other.end('commit')
+  await refused
+  expect(await shop.operator(appointments.get, { id })).toMatchObject({ status: 'skipped', from: slotOnMonday('10:00') })
 })
 
 test('ten concurrent moves to one slot succeed once, and the others remain in place', async () => {
