@@ -270,6 +270,13 @@ test('vehicles of another account stay hidden, also with the same plate or VIN',
   expect(await ours.make.vehicle({ plateNumber: 'CJ 12 ABC' })).toMatchObject({ version: 1 })
 })
 
+test('a corrected plate is no former plate of its vehicle any more', async () => {
+  const { operator, make } = await openShop()
+  const { id } = await make.vehicle({ plateNumber: 'CJ 12 ABC' })
+  await operator(vehicles.changePlate, { id, plateNumber: 'CJ 34 DEF' })
+  expect(await operator(vehicles.update, { id, plateNumber: 'CJ 12 ABC' })).toMatchObject({ plateNumber: 'CJ 12 ABC', formerPlates: [] })
+})
+
 test('makes are sorted by frequency, then by name', async () => {
   const { operator, make } = await openShop()
   for (const one of ['Škoda', 'Audi', 'Dacia', 'Dacia', 'Tractor']) await make.vehicle({ make: one })
