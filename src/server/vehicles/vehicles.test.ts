@@ -277,6 +277,12 @@ test('a corrected plate is no former plate of its vehicle any more', async () =>
   expect(await operator(vehicles.update, { id, plateNumber: 'CJ 12 ABC' })).toMatchObject({ plateNumber: 'CJ 12 ABC', formerPlates: [] })
 })
 
+test('an order that is done on a later day counts as a visit of the day on which it began', async () => {
+  const { operator, make } = await openShop()
+  await make.workOrder({ workOrder: { startDate: '2026-05-03T08:00:00Z' }, car: { plateNumber: 'CJ 12 ABC' }, status: 'done' })
+  expect((await operator(vehicles.search, {})).items).toMatchObject([{ lastVisit: '2026-05-03' }])
+})
+
 test('makes are sorted by frequency, then by name', async () => {
   const { operator, make } = await openShop()
   for (const one of ['Škoda', 'Audi', 'Dacia', 'Dacia', 'Tractor']) await make.vehicle({ make: one })
