@@ -109,6 +109,17 @@ test('a form that names an owner leaves the owner of the other workplace', async
   ])
 })
 
+test('a form that is saved with its own owner leaves the newer owner of the other workplace the newest', async () => {
+  const shop = await openTwoWorkplaces()
+  const { operator, admin, make, there, id } = shop
+  const own = await make.client({ name: 'Ion Pop' })
+  await make.workOrder({ car, workOrder: { clientName: own.name, organizationClientId: own.id } })
+  const buyer = await make.client({ name: 'Kovács Éva', organizationId: there.id })
+  await make.workOrder({ car, workOrder: { clientName: buyer.name, organizationClientId: buyer.id, organizationId: there.id } })
+  expect(await operator(vehicles.update, { ...car, id, clientId: own.id, make: 'Ford' })).toMatchObject({ make: 'Ford', clientId: own.id })
+  expect(await admin(vehicles.get, { id })).toMatchObject({ make: 'Ford', clientId: buyer.id })
+})
+
 test('a text finds a vehicle by the owners that its reader sees', async () => {
   const { operator, elsewhere, admin, make, id } = await openTwoWorkplaces()
   await make.workOrder({ car: { ...car, make: 'Dacia' }, workOrder: { clientName: 'Ion Pop' } })
