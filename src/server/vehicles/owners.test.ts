@@ -194,3 +194,11 @@ test('a kept owner follows the merge of its client and goes with its erasure', a
   expect(await audited()).not.toContain('Papagei')
   await expect(elsewhere(vehicles.get, { id })).rejects.toMatchObject(notFound)
 })
+
+test('a form of a vehicle that was opened before its owner is erased is stale', async () => {
+  const { operator, admin, make } = await openShop()
+  const { id: clientId } = await make.client({ name: 'Ion Pop' })
+  const { id, version } = await make.vehicle({ ...car, clientId })
+  await admin(api.clients.erase, { id: clientId })
+  await expect(operator(vehicles.update, { ...car, id, version, description: 'Cheia la Ion Pop' })).rejects.toMatchObject({ status: 412 })
+})
