@@ -164,6 +164,7 @@ test('a client with open or unpaid work is not erased, and a missing one is not 
   await busy((id) => make.tyreHotel({ organizationClientId: id }))
   await busy((id) => make.customerOrder({ organizationClientId: id }))
   await busy((id) => make.collaboratorOrder({ organizationClientId: id }))
+  await busy((id) => make.collaboratorOrder({ organizationClientId: id, status: 'in-progress' }))
   await busy((id) => make.appointment({ organizationClientId: id }))
   await expect(admin(clients.erase, { id: 999_999_999 })).rejects.toMatchObject({ status: 404 })
 
