@@ -173,6 +173,17 @@ test('a client with open or unpaid work is not erased, and a missing one is not 
   await expect(admin(clients.erase, { id: theirs.id })).rejects.toMatchObject({ status: 404 })
 })
 
+test('erasing a client empties messages to the phones of its contacts, and forgets their opt-outs', async () => {
+  const { make, admin, operator, organization } = await openShop()
+  const { id } = await make.client({ name: 'Transport SRL', contacts: [{ name: 'Ana Pop', phone: '0733987654' }] })
+  const text = 'Bună, Ana! Mașina este gata.'
+  await operator(api.sms.create, { organizationId: organization.id, phone: '0733987654', text })
+  await operator(api.sms.optOut, { phone: '0733987654' })
+  await admin(clients.erase, { id })
+  expect((await operator(api.sms.search, {})).items).toMatchObject([{ phone: '', text: '', status: 'expired' }])
+  expect((await operator(api.sms.optOuts, {})).items).toEqual([])
+})
+
 test('messages to an erased client are emptied and keep their cost', async () => {
   const shop = await openShop()
   const { make, admin, operator, idOf } = shop
