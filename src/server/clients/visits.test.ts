@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { channelName } from '#contract/live/live.ts'
 import { clientDraft } from '#test/make/clients.ts'
 import { openShop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
 
 const lastVisitOf = async ({ operator }: Pick<Awaited<ReturnType<typeof openShop>>, 'operator'>, id: number) =>
   (await operator(api.clients.get, { id })).lastVisit
@@ -88,4 +90,20 @@ test('a consent keeps its user and time, and withdrawing it clears both', async 
   expect(await consenting(false)).toEqual(['Fără acord'])
   const withdrawn = await admin(api.clients.update, clientDraft({ ...draft, id: made.id, version: 2 }))
   expect(withdrawn).toMatchObject({ smsConsent: false, smsConsentAt: null, smsConsentBy: null, smsConsentSource: null, notes: '' })
+})
+
+test('a consent that an order records is published once', async () => {
+  const shop = await openShop()
+  const { operator, make, organization } = shop
+  const { id, name } = await make.client()
+  const page = await openSocket(shop, operator)
+  await page.watch(channelName('general', organization.id))
+  const metaData = { itp: true, smsNotification: true }
+  for (const plateNumber of ['BV 12 ABC', 'BV 13 ABC'])
+    await make.workOrder({ workOrder: { clientName: name, organizationClientId: id, metaData }, car: { plateNumber } })
+  const { id: last } = await make.client()
+  const aboutClients = () => page.told().filter(({ data }) => (data as { model_name: string }).model_name === 'client')
+  await expect.poll(() => aboutClients().at(-1)).toMatchObject({ data: { event: 'CREATED', model: { id: last } } })
+  expect(aboutClients()).toMatchObject([{ data: { event: 'UPDATED', model: { id, version: 2 } } }, { data: { event: 'CREATED' } }])
+  page.close()
 })
