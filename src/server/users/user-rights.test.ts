@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live/live.ts'
 import type { Caller } from '#test/caller.ts'
+import { openOtherTransaction } from '#test/other-transaction.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import { openShop, shopPassword } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
@@ -29,6 +30,24 @@ test('sessions opened with the old password during its change are ended', async 
   await Promise.all(coming)
   for (const token of tokens) await expect(holderOf(token)(api.session.information, {})).rejects.toMatchObject({ status: 401 })
   expect(await idOf(worker)).toBeGreaterThan(0)
+})
+
+test('a password change is refused if its session ends while the change waits', async (context) => {
+  const shop = await openShop()
+  const { operator, anonymous, userName, db, account } = shop
+  const username = userName('operator')
+  // A wrong password stores the count that the next try locks.
+  const wrong = operator(api.users.changePassword, { currentPassword: 'Altceva#2026', newPassword: strong })
+  await expect(wrong).rejects.toMatchObject({ status: 422 })
+  const other = await openOtherTransaction(shop, context)
+  await other.query(`select from sign_in_failures where key like 'session % ${username}' for update`)
+  const change = operator(api.users.changePassword, { currentPassword: shopPassword, newPassword: strong })
+  const refused = expect(change).rejects.toMatchObject({ status: 401 })
+  await expect.poll(other.countWaiting).toBe(1)
+  await db.deleteFrom('sessions').where('accountId', '=', account).execute()
+  await other.end('commit')
+  await refused
+  expect((await anonymous(api.session.login, { username, password: shopPassword })).user.username).toBe(username)
 })
 
 test('two admins who concurrently demote each other leave one admin', async () => {
