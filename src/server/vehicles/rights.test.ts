@@ -89,3 +89,11 @@ test('the plate look-up shows only sets stored at the workplaces of the caller',
   expect(await findSets(elsewhere)).toEqual([[theirs]])
   expect(await findSets(admin)).toEqual([[ours, theirs]])
 })
+
+test('the plate look-up names no set that was handed out', async () => {
+  const { operator, make } = await openShop()
+  await make.vehicle(car)
+  const { id } = await make.tyreHotel({ carNumber: car.plateNumber })
+  await operator(api.tyreHotels.close, { id })
+  expect((await operator(vehicles.plate, { value: car.plateNumber })).items).toMatchObject([{ storedSets: [] }])
+})
