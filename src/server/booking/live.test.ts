@@ -36,6 +36,29 @@ test('guests receive taken and freed times, without clients', async () => {
   await expect.poll(() => page.told().length).toBe(4)
 })
 
+test('guests receive once that the time of a cancelled booking is free', async () => {
+  const shop = await openShop()
+  const { anonymous, organization, operator } = shop
+  await openPage(shop)
+  const page = await openSocket(shop, anonymous)
+  await page.watch(channelName('guest', organization.id))
+  const guest = await guestOf(shop)
+  const { id } = await guest.book()
+  await operator(appointments.confirm, { id })
+  await operator(appointments.setStatus, { id, status: 'skipped' })
+  await guest.book(span('12:00', '12:30'))
+  await operator(appointments.remove, { id })
+  await guest.book({ ...span('14:00', '14:30'), phone: '0733111223' })
+  const event = (event: string, from: string, to: string, state: string) => ({ data: { event, model: { ...span(from, to), state } } })
+  await expect.poll(() => page.told().at(-1)).toMatchObject(event('CREATED', '14:00', '14:30', 'reserved'))
+  expect(page.told()).toMatchObject([
+    event('CREATED', '10:00', '10:30', 'reserved'),
+    event('DELETED', '10:00', '10:30', 'available'),
+    event('CREATED', '12:00', '12:30', 'reserved'),
+    event('CREATED', '14:00', '14:30', 'reserved'),
+  ])
+})
+
 test('guests receive only what their page shows: half hours, open weeks and offered groups', async () => {
   const shop = await openShop()
   const { admin, anonymous, organization, make, operator } = shop
