@@ -100,6 +100,19 @@ test('a filter names a user who has moved to another workplace while rows here a
   }
 })
 
+test('a filter refuses a user of another workplace whose rows here were all deleted', async () => {
+  const [here, there] = shop.organizations as [Shop['organization'], Shop['organization']]
+  const colleague = await shop.make.user({ level: 'operator', organizations: [here.code] })
+  const { user } = await colleague(api.session.information, {})
+  const workOrder = { organizationId: here.id, clientName: 'Ana' }
+  const order = await colleague(api.workOrders.create, { workOrder, car: { plateNumber: 'BV 02 ABC' } })
+  const draft = await colleague(api.workOrderDrafts.create, { workOrder, details: {} })
+  await shop.admin(api.users.update, { id: user.id, organizationId: there.id, organizations: [there.id] })
+  await shop.admin(api.workOrders.remove, { id: order.id })
+  await shop.admin(api.workOrderDrafts.remove, { id: draft.id })
+  for (const one of ofUsers) expect((await ask(one, { ...own, users: user.id })).status, one.route).toBe(422)
+})
+
 test('a filter names a user whose second workplace is that of the caller', async () => {
   const [here, there] = shop.organizations as [Shop['organization'], Shop['organization']]
   const colleague = await shop.make.user({ level: 'operator', organizations: [there.code, here.code] })
