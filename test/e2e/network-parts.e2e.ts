@@ -70,6 +70,20 @@ test('a part of a form that did not come says so and keeps what is typed into th
   expect(await isMarked(page)).toBe(true)
 })
 
+test('a page with an open dialog does not reload by itself for a part that did not come', async ({ signedIn }) => {
+  const page = await signedIn('operator', { fresh: true })
+  const mend = await cutFiles(page, /assets\/WorkFields-[\w-]+\.js/)
+  await page.goto('/dashboard/workstation-settings/work-orders/create')
+  await expect(retrying(page)).toBeVisible()
+  await mark(page)
+  await page.getByRole('button', { name: 'Notificări' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await mend()
+  await expect(page.getByText('O parte a programului nu s-a putut încărca.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+})
+
 test('a print whose files did not come says that there is no network', async ({ signedIn, shop }) => {
   await shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC' } })
   const page = await signedIn('operator', { fresh: true })
