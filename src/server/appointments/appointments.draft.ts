@@ -38,7 +38,10 @@ export async function validateAppointment(
   const isNewGroup = group !== null && (group !== before?.appointmentGroupId || organizationId !== before.organizationId)
   if (organization && isNewGroup && !organization.groups.some(({ id }) => id === group)) addError('appointment_group_id', 'InvalidChoice')
   const isNewClient = client !== null && (client !== before?.clientId || organizationId !== before.organizationId)
-  const clientReference = organization && isNewClient ? await lockClientForReference(context, client, organizationId) : { id: client }
+  const clientReference =
+    organization && isNewClient
+      ? await lockClientForReference(context, client, organizationId, { plateNumber: sent.carPlateNumber })
+      : { id: client }
   if (!clientReference) addError('organization_client_id', 'InvalidChoice')
   if (!isBreak) {
     const required = setting('appointments_required')

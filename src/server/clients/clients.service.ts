@@ -138,23 +138,29 @@ export async function resolveClientOfOrder(
     delegateName: string | null
     phone: string | null
   },
+  vehicle?: queries.VehicleRef,
 ): Promise<ById> {
   const { db } = context
   const { organizationClientId, organizationId, clientName: name, delegateName, phone } = order
   const scope = await clientScope(context, organizationId)
-  if (organizationClientId !== null) {
-    const named = () => queries.lockForReference(db, scope, organizationClientId)
-    // Two reads: the first may wait for a merge, and only the second sees the winner.
-    return (await named()) ?? (await named()) ?? failField('work_order.organization_client_id', 'InvalidChoice')
+  const lock = (id: number) => queries.lockForReference(db, scope, id, vehicle)
+  if (organizationClientId !== null)
+    return (await lock(organizationClientId)) ?? failField('work_order.organization_client_id', 'InvalidChoice')
+  const find = async () => {
+    const found = await queries.findByNameAndPhone(db, scope, { name, phone })
+    return found && lock(found.id)
   }
-  const find = () => queries.findByNameAndPhone(db, scope, { name, phone })
   const same = (await find()) ?? (await queries.lockNameAndPhone(db, scope, { name, phone }).then(find))
   return same ?? create(context, blankDraft(ClientDraft, { name, organizationId, delegateName, phone }))
 }
 
 /** Locks a client that the workplace may use, so that it is neither removed nor merged until commit. */
-export const lockClientForReference = async (context: Context, id: number, organizationId?: number): Promise<ById | undefined> =>
-  queries.lockForReference(context.db, await clientScope(context, organizationId), id)
+export const lockClientForReference = async (
+  context: Context,
+  id: number,
+  organizationId?: number,
+  vehicle?: queries.VehicleRef,
+): Promise<ById | undefined> => queries.lockForReference(context.db, await clientScope(context, organizationId), id, vehicle)
 
 type ClientElsewhere = { how: 'stays' | 'found' | 'copied'; client: queries.StoredClient | { id: number; name: string } }
 

@@ -93,8 +93,8 @@ export async function insertHotel(
 /** Absent fields stay unchanged. */
 export async function update(context: Context, { id, version, ...changes }: TyreHotelChanges & VersionedId): Promise<TyreHotel> {
   const { db, scope } = context
-  // The client is locked before the set, in the same order as a merge of clients locks them.
-  const unlocked = toHotel(await getStoredHotel(context, id))
+  // Client and vehicle are locked before the set, as a merge of clients and the edit of an order lock them.
+  const unlocked = toHotel(await lockVersion('tyre-hotel', { id, version }, queries.find(db, scope, id)))
   const organizationId = changes.organizationId ?? unlocked.organizationId
   if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
   const order =
@@ -102,13 +102,13 @@ export async function update(context: Context, { id, version, ...changes }: Tyre
       ? undefined
       : await findOrderOfNumber(context, changes.workOrderUuid)
   const clientId = await resolveClientAfterChange(context, unlocked, { ...changes, organizationId })
-  const before = await findForUpdate(context, { id, version })
-  if (before.status === 'closed') fail('TyreHotelClosed')
   await updateVehicle(
     context,
-    { ...mergeTexts(changes, before), clientId },
-    dayInZone(before.createdAt, await findTimeZone(db, scope, organizationId)),
+    { ...mergeTexts(changes, unlocked), clientId },
+    dayInZone(unlocked.createdAt, await findTimeZone(db, scope, organizationId)),
   )
+  const before = await findForUpdate(context, { id, version })
+  if (before.status === 'closed') fail('TyreHotelClosed')
   return updateLocked(context, before, changes, { organizationId, clientId, order })
 }
 
@@ -246,15 +246,20 @@ async function resolveClient(
   set: {
     organizationId: number
     organizationClientId?: number | null | undefined
+    carNumber: string
     clientName: string
     phoneNumber: string | null
   },
 ): Promise<number> {
-  const { organizationId, organizationClientId: pickedClientId, clientName, phoneNumber: phone } = set
+  const { organizationId, organizationClientId: pickedClientId, carNumber, clientName, phoneNumber: phone } = set
+  const vehicle = { plateNumber: carNumber }
   if (pickedClientId != null)
-    return ((await lockClientForReference(context, pickedClientId, organizationId)) ?? failField('organization_client_id', 'InvalidChoice'))
-      .id
-  return (await resolveClientOfOrder(context, { organizationClientId: null, organizationId, clientName, delegateName: null, phone })).id
+    return (
+      (await lockClientForReference(context, pickedClientId, organizationId, vehicle)) ??
+      failField('organization_client_id', 'InvalidChoice')
+    ).id
+  const order = { organizationClientId: null, organizationId, clientName, delegateName: null, phone }
+  return (await resolveClientOfOrder(context, order, vehicle)).id
 }
 
 /** The client remains, even a removed one, until name, phone number, id or workplace changes. */
@@ -264,13 +269,16 @@ async function resolveClientAfterChange(
   changes: TyreHotelChanges & { organizationId: number },
 ): Promise<number | null> {
   const { organizationId, organizationClientId = before.organizationClientId } = changes
-  const { clientName, phoneNumber } = mergeTexts(changes, before)
+  const { carNumber, clientName, phoneNumber } = mergeTexts(changes, before)
   const isMoved = organizationId !== before.organizationId
   const isRenamed = clientName !== before.clientName || phoneNumber !== before.metaData.phoneNumber
   const pickedClientId = changes.organizationClientId
-  if (!isMoved && organizationClientId === before.organizationClientId && (pickedClientId != null || !isRenamed))
-    return organizationClientId
-  return resolveClient(context, { organizationId, organizationClientId: pickedClientId, clientName, phoneNumber })
+  if (!isMoved && organizationClientId === before.organizationClientId && (pickedClientId != null || !isRenamed)) {
+    const locked =
+      organizationClientId && (await lockClientForReference(context, organizationClientId, undefined, { plateNumber: carNumber }))
+    return locked ? locked.id : organizationClientId
+  }
+  return resolveClient(context, { organizationId, organizationClientId: pickedClientId, carNumber, clientName, phoneNumber })
 }
 
 type VehicleFields = Pick<TyreHotel, 'carNumber' | 'carMake' | 'carModel'> & { clientId: number | null }

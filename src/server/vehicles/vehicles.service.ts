@@ -134,7 +134,7 @@ export async function update(context: Caller, { id, version, ...draft }: Vehicle
   const { db, scope } = context
   const reach = await requireChangeable(context, id)
   // Clients are locked before the vehicle, as orders and the merge of clients do, so that no deadlock is possible.
-  const named = await lockOwner(context, draft.clientId)
+  const named = await lockOwner(context, draft.clientId, { id })
   await owners.lockOwners(db, scope, [id])
   const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(db, scope, id))
   const shown = await read(context, reach, id)
@@ -259,8 +259,8 @@ export async function recordVisit({ db, scope }: Context, { order }: { order: Vi
 type Visited = { vehicleId: number | null; startDate: string; finished: string | null; timeZone: string }
 
 /** Locks the client, or the client that it was merged into. */
-const lockOwner = async (context: Context, clientId: number | null): Promise<number | undefined> =>
-  clientId === null ? undefined : (await lockClientForReference(context, clientId))?.id
+const lockOwner = async (context: Context, clientId: number | null, vehicle?: ById): Promise<number | undefined> =>
+  clientId === null ? undefined : (await lockClientForReference(context, clientId, undefined, vehicle))?.id
 
 /** Returns the owner to store. A hidden owner remains if none is named; naming a hidden client fails as for any hidden client. */
 async function checkChoices(

@@ -16,14 +16,15 @@ export async function resolveClient(
   context: Context,
   current: WorkOrder,
   { workOrder = {} }: OrderChanges,
-  next: OrderDraftState['workOrder'],
+  next: OrderDraftState,
+  vehicleId: number | null,
 ): Promise<number> {
   const { organizationClientId: pickedClientId, clientName = current.clientName, organizationId = current.organizationId } = workOrder
   const isAnotherClient = clientName !== current.clientName || organizationId !== current.organizationId
   const organizationClientId = pickedClientId === undefined ? (isAnotherClient ? null : current.organizationClientId) : pickedClientId
   const isUnchanged = organizationId === current.organizationId && organizationClientId === current.organizationClientId
   if (isUnchanged && organizationClientId !== null) return organizationClientId
-  return (await resolveClientOfOrder(context, { ...next, organizationClientId })).id
+  return (await resolveClientOfOrder(context, { ...next.workOrder, organizationClientId }, { ...next.car, id: vehicleId })).id
 }
 
 /** Creates or updates the vehicle of a new order; `storedVehicle` is the row that the caller has just read. */

@@ -44,7 +44,7 @@ export async function insertOrder(
   const { organizationId, documentNumber } = draft.workOrder
   const [lines, client, { accountCode, organizationCode, timeZone }, vehicle] = await Promise.all([
     priceLines(context, priceContext(draft), products),
-    clients.resolveClientOfOrder(context, draft.workOrder),
+    clients.resolveClientOfOrder(context, draft.workOrder, draft.car),
     queries.findNumberCodes(db, scope, organizationId),
     findStoredByPlate(context, draft.car),
   ])
@@ -115,7 +115,7 @@ export async function applyChanges(
   const orderContext = priceContext(draft)
   const lines = products ? await priceLines(context, orderContext, products, order) : await keepFittingLines(context, orderContext, order)
   const { lineTotals, meta, columns: sums } = computeSums({ order, now: current }, draft, lines, today)
-  const clientId = await resolveClient(context, current, partChanges, draft.workOrder)
+  const clientId = await resolveClient(context, current, partChanges, draft, order.vehicleId)
 
   const vehicleId = await resolveVehicleAfterChange(context, order, partChanges, draft, clientId)
   const columns = { ...toColumns(draft, meta, { clientId, vehicleId }), ...sums }
