@@ -59,11 +59,16 @@ export async function findDuplicates(db: Db, scope: Scope, { phoneKeys, vatKey, 
   }))
 }
 
+/** Day of the order in the time zone of its workplace; an order of the future is a visit once it is done. */
+const visitDay = sql`((case when w.start_date <= now() then w.start_date else w.finished end) at time zone (
+  select o.time_zone from organizations o where o.account_id = w.account_id and o.id = w.organization_id))::date`
+
 /** Counts records of the caller's workplaces; vehicles are those of the whole account. */
 export async function summary(db: Db, scope: Scope, id: number) {
   const orders = await visibleRows(db, 'workOrders as w', scope)
     .select(({ fn }) => [fn.countAll<number>().as('orders'), sql<number>`coalesce(sum(w.total), 0)`.as('total')])
     .select(sql<number>`coalesce(sum(w.total) filter (where w.status = 'done' and w.payment_type_id is null), 0)`.as('unpaid'))
+    .select(sql<string | null>`max(${visitDay})`.as('lastVisit'))
     .where('w.clientId', '=', id)
     .executeTakeFirstOrThrow()
   const cards = await visibleRows(db, 'loyaltyCards as k', scope)

@@ -43,5 +43,5 @@ export async function listDuplicates(context: Context, typed: DuplicateSearch): 
 export async function summary(context: Context, { id }: { id: number }): Promise<ClientSummary> {
   const { db, scope } = context
   const client = (await clients.find(db, await clientScope(context), id)) ?? failNotFound('client', id)
-  return { ...(await queries.summary(db, scope, client.id)), lastVisit: client.lastVisit }
+  return queries.summary(db, scope, client.id)
 }

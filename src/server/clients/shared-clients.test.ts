@@ -91,6 +91,21 @@ test('a shared client owns vehicles and has guaranties at any workplace', async 
   expect(await elsewhere(api.guaranties.create, { ...at, ...given })).toMatchObject({ clientId: owner.id })
 })
 
+test('the summary of a shared client has the last visit and the orders of the caller’s workplaces', async () => {
+  const { id } = await shop.make.client({ name: 'Cu Vizite', organizationId: first })
+  const named = { clientName: 'Cu Vizite', organizationClientId: id }
+  const order = await shop.make.workOrder({ workOrder: { ...named, organizationId: first, startDate: '2026-05-03T22:30:00Z' } })
+  const summaryAs = (caller: typeof elsewhere) => caller(api.clients.summary, { id })
+  expect(await summaryAs(shop.operator)).toMatchObject({ orders: 1, total: order.total, lastVisit: '2026-05-04' })
+  expect(await summaryAs(elsewhere)).toMatchObject({ orders: 0, total: 0, lastVisit: null })
+  const startDate = new Date(Date.now() + 24 * 3600_000).toISOString()
+  const planned = await shop.make.workOrder({ workOrder: { ...named, organizationId: second, startDate } })
+  expect(await summaryAs(elsewhere)).toMatchObject({ orders: 1, lastVisit: null })
+  await elsewhere(api.workOrders.status, { id: planned.id, status: 'done' })
+  expect(await summaryAs(elsewhere)).toMatchObject({ lastVisit: (await elsewhere(api.clients.get, { id })).lastVisit })
+  expect(await summaryAs(shop.operator)).toMatchObject({ orders: 1, lastVisit: '2026-05-04' })
+})
+
 test('a client cannot be created in a workplace outside the caller’s scope', async () => {
   const refused = { status: 422, fields: { organization_id: ['InvalidChoice'] } }
   await expect(elsewhere(api.clients.create, clientDraft({ name: 'X', organizationId: first }))).rejects.toMatchObject(refused)
