@@ -84,6 +84,8 @@ export type Context<A extends Actor = Actor> = {
   endSessions: (which: SessionFilter) => Promise<void>
   /** Closes the sockets of these sessions after the commit, since their rights changed: the pages reconnect and load anew. */
   closeSockets: (which: SessionFilter) => Promise<void>
+  /** Drops the cached sessions of the account after the commit. */
+  invalidateSessions: () => void
 }
 
 /**

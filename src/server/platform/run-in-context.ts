@@ -81,6 +81,7 @@ export function runInContext<A extends Actor, T>(
       audit: (subject, id, what) => insertAuditEntry(db, account, options.actor, subject, id, what),
       endSessions: closeSocketsOf(endSessions),
       closeSockets: closeSocketsOf(listSessionHashes),
+      invalidateSessions,
     }
     return work(context)
   }

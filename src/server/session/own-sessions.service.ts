@@ -21,7 +21,8 @@ export async function removeOthers({ actor, endSessions }: Context<UserActor>): 
   return null
 }
 
-export async function confirmPassword({ db, scope, actor }: Context<UserActor>): Promise<null> {
+export async function confirmPassword({ db, scope, actor, invalidateSessions }: Context<UserActor>): Promise<null> {
   await queries.setConfirmedAt(db, scope.account, actor)
+  invalidateSessions()
   return null
 }

@@ -14,14 +14,7 @@ import { queueMail } from '#server/platform/mail/mail.ts'
 import { inputReader } from './request-input.ts'
 import { createScope, type Scope } from '#server/platform/database/scope.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
-import {
-  readBearerToken,
-  findSession,
-  hasConfirmedPassword,
-  hasRequiredProof,
-  requireRecentPassword,
-  type Session,
-} from '#server/platform/sign-in/sessions.ts'
+import { readBearerToken, findSession, hasRequiredProof, requireRecentPassword, type Session } from '#server/platform/sign-in/sessions.ts'
 import { negotiateLanguage } from '#server/platform/words.ts'
 import type { World } from '#server/platform/process/world.ts'
 
@@ -257,9 +250,8 @@ async function withSanitizedFile({ input, ...call }: CheckedCall): Promise<Check
 async function requireUser(find: typeof findSession, db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Session> {
   const token = readBearerToken(request.headers.authorization)
   const cached = await find(db, token)
-  // A cached session may be older than the last password check.
-  const hasProof = hasRequiredProof(cached.actor, endpoint) && (cached.actor.level !== 'admin' || hasConfirmedPassword(cached.actor))
-  const session = hasProof ? cached : await findSession(db, token)
+  // In another process, a cached session may be older than the last password check.
+  const session = hasRequiredProof(cached.actor, endpoint) ? cached : await findSession(db, token)
   request.userId = session.actor.id
   const reason = denialReason(session.actor, endpoint)
   if (reason) return fail(reason)

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { openApp } from '#server/app.ts'
 import { createCaller, type Caller } from '#test/caller.ts'
 import { testConfig } from '#test/config.ts'
-import { openShop, sendTo, type Shop } from '#test/shop.ts'
+import { openShop, sendTo, shopPassword, type Shop } from '#test/shop.ts'
 import { hashToken } from './passwords.ts'
 import { createSessionCache } from './session-cache.ts'
 
@@ -37,6 +37,17 @@ test('a read uses a session for five seconds, and a write looks it up each time'
   expect(await readOrders(operator)).toBe(401)
 })
 
+test('a read of an admin whose session was opened by a PIN uses the cached session', async () => {
+  const shop = await openShop()
+  const { user } = await (await shop.make.user({ level: 'admin' }))(api.session.information, {})
+  const { accessToken } = await shop.admin(api.switching.to, { id: user.id, pin: '1234' })
+  const byPin = shop.holderOf(accessToken)
+  expect(await readOrders(byPin)).toBe(200)
+  await endSession(shop, byPin)
+
+  expect(await readOrders(byPin)).toBe(200)
+})
+
 test('a cached session is not used after its end', async () => {
   const shop = await openShop()
   const { operator, db } = shop
@@ -63,6 +74,7 @@ test.each<[string, (shop: Shop) => Promise<unknown>]>([
   ],
   ['a setting', ({ admin }) => admin(api.accountSettings.create, { name: 'collaborator_enabled', value: true })],
   ['a workplace', ({ admin, organization }) => admin(api.organizations.update, { id: organization.id, name: 'Brașov Nord' })],
+  ['a shown password', ({ admin }) => admin(api.sessions.confirm, { password: shopPassword })],
   ['a session', async ({ as }) => (await as('worker'))(api.session.logout, {})],
 ])('a change of %s invalidates the cached sessions of that account only', async (_, change) => {
   const shops = [await openShop(), await openShop()]
