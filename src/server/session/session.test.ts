@@ -27,6 +27,16 @@ describe('signing in', () => {
     expect([tokenType, expiresIn]).toEqual(['Bearer', 12 * 3600])
   })
 
+  test('accepts a token after its scheme in any case, and in its own spelling only', async () => {
+    const { operator, anonymous } = await openShop()
+    const statusOf = async (authorization: string) =>
+      (await anonymous.send({ method: 'GET', url: '/api/v1/accounts/settings/information', headers: { authorization } })).status
+    const { token } = operator
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) expect(await statusOf(`${scheme} ${token}`), scheme).toBe(200)
+    for (const wrong of [`Basic ${token}`, `bearer${token}`, `bearer ${token}x`, `bearer ${token.toUpperCase()}`])
+      expect(await statusOf(wrong), wrong).toBe(401)
+  })
+
   test('does not tell a wrong password from an unknown name', async () => {
     const { anonymous, userName } = await openShop()
 

@@ -21,7 +21,7 @@ export const sessionSeconds = { idle: 12 * 3600, max: 7 * 24 * 3600 }
 const noteIntervalMs = 10 * 60 * 1000
 
 export const readBearerToken = (authorization: string | undefined): string | undefined =>
-  /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
+  /^bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1]
 
 /** Stores a new session and returns its token, which is not stored. A session opened by PIN has no confirmed password. */
 export async function openSession(
