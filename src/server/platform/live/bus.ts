@@ -62,7 +62,7 @@ export async function openBus(connection: ClientConfig, log: Log, listener: List
     client = undefined
     discard(dropped)
     if (closed) return
-    log.warn({ err: error }, 'Lost the database connection of the live channels')
+    log.warn({ reason: (error as Error | undefined)?.message }, 'Lost the database connection of the live channels')
     void reconnect()
   }
 

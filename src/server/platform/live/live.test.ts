@@ -9,6 +9,7 @@ import { channelName, reconnectLater } from '#contract/live/live.ts'
 import { accessSubjectOf } from '#test/new-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { broadcastingAuth } from './auth.ts'
+import type { Log } from './bus.ts'
 import { openLive } from './live.ts'
 import type { SocketTimeouts } from './sockets.ts'
 
@@ -42,14 +43,14 @@ afterEach(async () => {
 })
 
 /** Opens a process with live updates only. */
-type ServerOptions = { name?: string; port?: number; timeouts?: SocketTimeouts; through?: ClientConfig }
-async function openServer({ name = 'live test', port = 0, timeouts, through = database.owner }: ServerOptions = {}) {
+type ServerOptions = { name?: string; port?: number; timeouts?: SocketTimeouts; through?: ClientConfig; log?: Log }
+async function openServer({ name = 'live test', port = 0, timeouts, through = database.owner, log }: ServerOptions = {}) {
   const app = Fastify()
   const live = await openLive({
     ...keys,
     server: app.server,
     database: { ...through, application_name: name },
-    log: app.log,
+    log: log ?? app.log,
     timeouts,
   })
   app.addHook('preClose', () => live.drain())
@@ -274,6 +275,14 @@ async function openProxy() {
     breakAtNextWord: () => (breaks = true),
   }
 }
+
+test('a lost connection logs one short line with its reason', async () => {
+  const warnings: unknown[] = []
+  await openServer({ name: 'cut for the log', log: { info: () => {}, warn: (...line: unknown[]) => void warnings.push(line) } })
+  await cutConnections('cut for the log')
+  const reason = 'terminating connection due to administrator command'
+  await expect.poll(() => warnings).toEqual([[{ reason }, 'Lost the database connection of the live channels']])
+})
 
 async function cutConnections(applicationName: string) {
   const client = new Client(database.superuser)
