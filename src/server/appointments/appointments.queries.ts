@@ -100,7 +100,8 @@ export function findOverlapping(
   { organizationId, groupId, ...span }: InstantSpan & { organizationId: number; groupId: number | null },
 ) {
   const rows = occupying(db, scope, organizationId, span)
-  const overlappingRows = groupId === null ? rows : rows.where('a.lane', 'in', [0, groupId])
+  const group = 'a.appointmentGroupId'
+  const overlappingRows = groupId === null ? rows : rows.where((eb) => eb.or([eb(group, 'is', null), eb(group, '=', groupId)]))
   return overlappingRows
     .select(['a.id', 'a.fromAt as from', 'a.toAt as to', 'a.plateNumber', 'a.guest'])
     .orderBy('a.fromAt')

@@ -43,7 +43,10 @@ const toChange = ({ fromAt: from, toAt: to, status, ...row }: Row) => ({
 const slotOf = (row: Row | undefined): Row | undefined => (row && row.status !== 'skipped' ? row : undefined)
 
 const isSame = (one: Row, other: Row): boolean =>
-  one.organizationId === other.organizationId && one.lane === other.lane && one.fromAt === other.fromAt && one.toAt === other.toAt
+  one.organizationId === other.organizationId &&
+  one.appointmentGroupId === other.appointmentGroupId &&
+  one.fromAt === other.fromAt &&
+  one.toAt === other.toAt
 
 async function publishToGuests(context: Context, organization: number, was: Row | undefined, is: Row | undefined): Promise<void> {
   const row = await queries.findOrganization(context.db, context.scope, organization)
