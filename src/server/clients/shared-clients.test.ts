@@ -91,7 +91,7 @@ test('a shared client owns vehicles and has guaranties at any workplace', async 
   expect(await elsewhere(api.guaranties.create, { ...at, ...given })).toMatchObject({ clientId: owner.id })
 })
 
-test('the summary of a shared client has the last visit and the orders of the caller’s workplaces', async () => {
+test('the summary of a shared client has the caller’s own last visit and orders', async () => {
   const { id } = await shop.make.client({ name: 'Cu Vizite', organizationId: first })
   const named = { clientName: 'Cu Vizite', organizationClientId: id }
   const order = await shop.make.workOrder({ workOrder: { ...named, organizationId: first, startDate: '2026-05-03T22:30:00Z' } })
