@@ -72,11 +72,30 @@ test('the list to confirm is counted at its head, and one click confirms a row',
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirmă: CJ 12 ABC', exact: true }).dblclick()
   await expect(page.getByText('CJ 12 ABC: programare confirmată')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('row')).toHaveText([/Stare/, /CJ 98 MNT/])
   await expect(page.getByRole('main').getByText('1 programare de confirmat', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('row')).toHaveText([/Stare/, /Nouă.*CJ 12 ABC/, /De confirmat.*CJ 98 MNT/])
   await expect(page.getByRole('alert')).toHaveCount(0)
   const { items } = await shop.admin(api.appointments.list, { models: { status: ['new'] } })
   expect(items).toMatchObject([{ carPlateNumber: 'CJ 12 ABC', confirmedBy: { username: expect.any(String) } }])
+})
+
+test('a confirmed row keeps its place under a second press', async ({ shop, signedIn, page: guest }) => {
+  await openPage(shop)
+  await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')
+  await book(guest, shop, '12:00', 'CJ 98 MNT', '0733111333')
+  const page = await signedIn('operator')
+  await open(page, '/dashboard/appointments?confirm=yes')
+  const rows = page.getByRole('main').getByRole('row')
+  const box = (await page.getByRole('button', { name: 'Confirmă: CJ 12 ABC', exact: true }).boundingBox())!
+  const press = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await press()
+  await expect(page.getByRole('main').getByText('1 programare de confirmat', { exact: true })).toBeVisible()
+  await expect(rows).toHaveText([/Stare/, /CJ 12 ABC/, /De confirmat.*CJ 98 MNT/])
+  await press()
+  const { items } = await shop.admin(api.appointments.list, { models: { status: ['new'] } })
+  expect(items.map(({ carPlateNumber }) => carPlateNumber)).toEqual(['CJ 12 ABC'])
+  await page.reload()
+  await expect(rows).toHaveText([/Stare/, /CJ 98 MNT/])
 })
 
 test('declining an overlap leaves the booking to confirm and shows no error', async ({ shop, signedIn, page: guest }) => {
@@ -110,7 +129,8 @@ test('a phone confirms with one tap, and keeps deletion in the menu', async ({ s
   await expect(page.getByRole('menuitem')).toHaveText(['Mută la…', 'Șterge'])
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: 'Confirmă', exact: true }).click()
-  await expect(page.getByText('Nimic de confirmat')).toBeVisible()
+  await expect(card.getByText('Nouă', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Confirmă', exact: true })).toHaveCount(0)
 })
 
 test('a user who may not confirm bookings sees no number', async ({ shop, signedIn, page: guest }) => {

@@ -1,5 +1,5 @@
 import { Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { appointments, type Appointment } from '#contract/appointments/appointments.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
@@ -20,6 +20,8 @@ import { useToConfirmFilter } from './use-to-confirm.ts'
 
 type Props = {
   shown: Pick<AppointmentsViewState, 'today' | 'groupId' | 'isToConfirm'>
+  /** Bookings that were confirmed on this page, as they were before. */
+  confirmed: Appointment[]
   phone: boolean
   actions: AppointmentAction[]
   onOpen: (appointment: Appointment) => void
@@ -28,7 +30,7 @@ type Props = {
 const maxRows = 50
 
 /** The table lists today's appointments, or the bookings that wait for a confirmation; on a phone they are cards. */
-export function AppointmentTable({ shown: { today, groupId, isToConfirm }, phone, actions, onOpen }: Props) {
+export function AppointmentTable({ shown: { today, groupId, isToConfirm }, confirmed, phone, actions, onOpen }: Props) {
   const { t } = useTranslation('appointments')
   const may = useMay()
   const { organization, organizations } = useOrganization()
@@ -38,7 +40,11 @@ export function AppointmentTable({ shown: { today, groupId, isToConfirm }, phone
   const models = isToConfirm ? toConfirm : ofToday
   const query = useQuery({ ...endpointQuery(appointments.search, { models, pageSize: maxRows }), placeholderData: keepPreviousData })
   const { data, error, isFetching, refetch } = query
-  const rows = data?.items
+  // A confirmed booking keeps its place, because a second press would meet the next one.
+  const kept = useQueries({ queries: confirmed.map((row) => ({ ...endpointQuery(appointments.get, { id: row.id }), initialData: row })) })
+    .flatMap(({ data: row, isError }) => (isError ? [] : row))
+    .filter(({ id }) => !data?.items.some((item) => item.id === id))
+  const rows = data && [...data.items, ...kept].toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from) || a.id - b.id)
 
   const empty = isToConfirm
     ? { icon: IconCheck, title: t('NothingToConfirm') }

@@ -41,7 +41,7 @@ export default function AppointmentsPage() {
   const [open, setOpen] = useState<Open>()
   const ahead = useOptimisticItems<Appointment>()
   const { move, newest } = useAppointmentMoves(ahead)
-  const { actions, remove } = useAppointmentActions(setOpen, newest)
+  const { actions, confirmed, remove } = useAppointmentActions(setOpen, newest)
 
   const { isToConfirm } = shown
   const view = phone || isToConfirm ? 'today' : shown.view
@@ -96,6 +96,7 @@ export default function AppointmentsPage() {
           {groupTabs}
           <AppointmentTable
             shown={shown}
+            confirmed={isToConfirm ? confirmed : []}
             phone={phone}
             actions={actions}
             onOpen={(appointment) => setOpen({ kind: 'edit', appointment })}

@@ -43,6 +43,7 @@ export function useAppointmentActions(open: (next: Open) => void, newest: Appoin
   const { mutateAsync: startOrder } = useWrite(appointments.startOrder)
   /** A second click on the same version is ignored, since its row stays until the list is fetched again. */
   const [confirmedVersions] = useState(() => new Set<string>())
+  const [confirmed, setConfirmed] = useState<Appointment[]>([])
 
   const setStatus = async (appointment: Appointment, status: SettableStatus, isUndo = false) => {
     try {
@@ -66,6 +67,7 @@ export function useAppointmentActions(open: (next: Open) => void, newest: Appoin
     const key = `${id}:${version}`
     if (confirmedVersions.has(key)) return
     confirmedVersions.add(key)
+    setConfirmed((rows) => [...rows.filter((row) => row.id !== id), appointment])
     try {
       await bookedOver((allowOverlap) => sendConfirmation({ id, version, allowOverlap }))
       showUndoableMessage(appointmentMessageKey(appointment), t('AppointmentConfirmed', { what: titleOf(appointment) }))
@@ -144,5 +146,5 @@ export function useAppointmentActions(open: (next: Open) => void, newest: Appoin
     })),
     { label: t('Delete'), icon: IconTrash, quick: true, danger: true, run: run(remove), show: may(appointments.remove) },
   ]
-  return { actions, remove: run(remove) }
+  return { actions, confirmed, remove: run(remove) }
 }
