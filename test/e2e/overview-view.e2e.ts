@@ -164,7 +164,7 @@ test('the menu of an order is the same on its card, in its row and in the list',
     'Vezi|Editează',
     onPaper.join('|'),
     moves.join('|'),
-    'Trimite SMS|Modificări|Recalculează cu prețurile de azi',
+    'Trimite SMS|Modificări|Recalculează prețurile',
     'Șterge',
   ]
 
@@ -184,5 +184,5 @@ test('the menu of an order is the same on its card, in its row and in the list',
 
   await page.goto('/dashboard/workstation-settings/work-orders')
   await menuOf(page, 'BV 12 ABC').click()
-  expect(await groups()).toEqual(['Vezi|Editează', onPaper.join('|'), 'Trimite SMS|Modificări|Recalculează cu prețurile de azi', 'Șterge'])
+  expect(await groups()).toEqual(['Vezi|Editează', onPaper.join('|'), 'Trimite SMS|Modificări|Recalculează prețurile', 'Șterge'])
 })

@@ -44,7 +44,7 @@ test('an order is re-priced from its menu in two clicks, with old and new side b
   const page = await signedIn('operator')
   await page.goto(address)
   await page.getByRole('button', { name: 'Opțiuni pentru B 12 XYZ' }).click()
-  await page.getByRole('menuitem', { name: 'Recalculează cu prețurile de azi' }).click()
+  await page.getByRole('menuitem', { name: 'Recalculează prețurile' }).click()
 
   const dialog = page.getByRole('dialog', { name: `Recalculează comanda ${order.uuid}` })
   await expect(dialog.getByRole('row', { name: 'Total' }).last()).toContainText(/2\.407,90.*2\.458,72/)
@@ -54,12 +54,22 @@ test('an order is re-priced from its menu in two clicks, with old and new side b
   expect(await shop.operator(api.workOrders.get, { id: order.id })).toMatchObject({ total: 2458.72 })
 })
 
+test('the entry that re-prices an order takes one line of its menu', async ({ shop, signedIn }) => {
+  await shop.make.workOrder({ car: { plateNumber: 'B 12 XYZ' } })
+  const page = await signedIn('operator')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Opțiuni pentru B 12 XYZ' }).click()
+  const heightOf = async (name: string) => (await page.getByRole('menuitem', { name, exact: true }).boundingBox())?.height
+  expect(await heightOf('Recalculează prețurile')).toBe(await heightOf('Modificări'))
+})
+
 test('re-pricing without a change of sums says so and offers no button', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder({ car: { plateNumber: 'B 12 XYZ' } })
   const page = await signedIn('operator')
   await page.goto(address)
   await page.getByRole('button', { name: 'Opțiuni pentru B 12 XYZ' }).click()
-  await page.getByRole('menuitem', { name: 'Recalculează cu prețurile de azi' }).click()
+  await page.getByRole('menuitem', { name: 'Recalculează prețurile' }).click()
   const dialog = page.getByRole('dialog', { name: `Recalculează comanda ${order.uuid}` })
   await expect(dialog.getByRole('status')).toHaveText('Sumele rămân aceleași.')
   await expect(dialog.getByRole('button', { name: 'Recalculează' })).toBeDisabled()
