@@ -157,7 +157,7 @@ export default defineConfig({
             { name: 'kit', test: /mantine\/core\/styles\// },
             // What opens first.
             { name: 'day', test: /client\/overview\/OverviewPage\.tsx/ },
-            { name: 'order', test: /client\/work-orders\/form\/WorkOrderForm\.tsx|client\/work-order-drafts\/(draft-|use-)/ },
+            { name: 'order', test: /client\/work-orders\/form\/WorkOrderForm\.tsx|client\/work-order-drafts\/(draft-|use-(?!save-order))/ },
           ],
         },
       },

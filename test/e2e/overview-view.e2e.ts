@@ -160,13 +160,7 @@ test('the menu of an order is the same on its card, in its row and in the list',
         .join('|')
         .split('||')
     })
-  const onTheBoard = [
-    'Vezi|Editează',
-    onPaper.join('|'),
-    moves.join('|'),
-    'Trimite SMS|Modificări|Recalculează prețurile',
-    'Șterge',
-  ]
+  const onTheBoard = ['Vezi|Editează', onPaper.join('|'), moves.join('|'), 'Trimite SMS|Modificări|Recalculează prețurile', 'Șterge']
 
   await openBoard(page)
   await menuOf(page, 'BV 12 ABC').click()

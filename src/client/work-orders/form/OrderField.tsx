@@ -1,4 +1,4 @@
-import { Checkbox, TextInput, type CheckboxProps, type TextInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageText } from '#client/platform/i18n.ts'
@@ -8,8 +8,8 @@ import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
-type Named<Name> = { form: OrderForm; name: Name }
-type Props<Name extends keyof OrderValues> = Named<Name> & {
+export type OrderFieldOf<Name> = { form: OrderForm; name: Name }
+type Props<Name extends keyof OrderValues> = OrderFieldOf<Name> & {
   /** The usual label of the field, unless this one is given. */
   label?: string
   /** The value in a read-only form; a value that is a text needs none. */
@@ -39,22 +39,10 @@ export function OrderField<Name extends keyof OrderValues>({ form, name, label, 
   )
 }
 
-type NamesOf<Value> = { [Name in keyof OrderValues]: OrderValues[Name] extends Value ? Name : never }[keyof OrderValues]
+export type NamesOf<Value> = { [Name in keyof OrderValues]: OrderValues[Name] extends Value ? Name : never }[keyof OrderValues]
 
-export const OrderTextField = ({ form, name, ...rest }: Named<NamesOf<string>> & Omit<TextInputProps, 'form' | 'name'>) => (
+export const OrderTextField = ({ form, name, ...rest }: OrderFieldOf<NamesOf<string>> & Omit<TextInputProps, 'form' | 'name'>) => (
   <OrderField form={form} name={name}>
     {({ onChange, ...field }) => <TextInput {...field} onChange={({ currentTarget }) => onChange(currentTarget.value)} {...rest} />}
   </OrderField>
 )
-
-export function OrderCheckbox({ form, name, ...rest }: Named<NamesOf<boolean>> & Omit<CheckboxProps, 'form' | 'name'>) {
-  const { t } = useTranslation('work-orders')
-  const isTicked = useOrderPart(form, ({ values }) => values[name])
-  return (
-    <OrderField form={form} name={name} text={t(isTicked ? 'Yes' : 'No')}>
-      {({ label, value, onChange }) => (
-        <Checkbox label={label} checked={value} onChange={({ currentTarget }) => onChange(currentTarget.checked)} {...rest} />
-      )}
-    </OrderField>
-  )
-}

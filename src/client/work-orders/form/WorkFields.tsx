@@ -6,7 +6,8 @@ import { useFormat } from '#client/platform/format.ts'
 import { useSelectOptions } from '#client/ui/form/use-choices.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { OrderCheckbox, OrderField, OrderTextField } from './OrderField.tsx'
+import { OrderCheckbox } from './OrderCheckbox.tsx'
+import { OrderField, OrderTextField } from './OrderField.tsx'
 import classes from './WorkOrderForm.module.css'
 
 /** The part of a new order that loads while plate and client are being typed. */
