@@ -144,6 +144,22 @@ test('a time taken while an answer of the week is pending stays taken when it ar
   await page.unrouteAll({ behavior: 'wait' })
 })
 
+test('a time that was taken before the page gets live events is not offered any more', async ({ page, shop }) => {
+  await openPage(shop)
+  const isConnecting = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/app\//, async (socket) => {
+    await isConnecting.promise
+    socket.connectToServer()
+  })
+  await openMonday(page, `/programari/${shop.organization.id}?lang=ro-RO`, 'Săptămâna următoare')
+  const at = (time: string) => page.getByRole('tabpanel').getByRole('button', { name: time, exact: true })
+  await expect(at('10:00')).toHaveCount(1)
+  await shop.make.appointment({ from: slotOnMonday('10:00'), to: slotOnMonday('10:30') })
+  isConnecting.resolve()
+  await expect(at('10:00')).toHaveCount(0)
+  await expect(at('10:30')).toHaveCount(1)
+})
+
 test("an open booking shows the workplace's changes, and never an older answer", async ({ page, shop }) => {
   const slug = `vulcanizare-${shop.code.toLowerCase()}`
   await openPage(shop, { slug })
