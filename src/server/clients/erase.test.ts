@@ -173,7 +173,7 @@ test('a client with open or unpaid work is not erased, and a missing one is not 
   await expect(admin(clients.erase, { id: theirs.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('erasing a client empties messages to the phones of its contacts, and forgets their opt-outs', async () => {
+test('erasing a client empties messages to phones of its contacts, and forgets their opt-outs', async () => {
   const { make, admin, operator, organization } = await openShop()
   const { id } = await make.client({ name: 'Transport SRL', contacts: [{ name: 'Ana Pop', phone: '0733987654' }] })
   const text = 'Bună, Ana! Mașina este gata.'

@@ -109,7 +109,7 @@ test('a form that names an owner leaves the owner of the other workplace', async
   ])
 })
 
-test('a form that is saved with its own owner leaves the newer owner of the other workplace the newest', async () => {
+test('a form saved with its own owner leaves the owner of another workplace the newest', async () => {
   const shop = await openTwoWorkplaces()
   const { operator, admin, make, there, id } = shop
   const own = await make.client({ name: 'Ion Pop' })
