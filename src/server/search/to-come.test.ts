@@ -23,4 +23,10 @@ test('a skipped appointment is not found', async () => {
   const { items } = await operator(api.search.everywhere, { text: 'ion', kind: 'appointment' })
   expect(items.map(({ title }) => title)).toEqual(['Ion Prezent'])
 })
+
+test('a break is not found', async () => {
+  const { make, operator } = await openShop()
+  await make.appointment({ ...later, isBreak: true, clientName: 'Inventar', carPlateNumber: '' })
+  expect((await operator(api.search.everywhere, { text: 'inventar' })).items).toEqual([])
+})
 const later = { from: '2031-11-24T10:00:00Z', to: '2031-11-24T11:00:00Z' }
