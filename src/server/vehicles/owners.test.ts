@@ -74,6 +74,22 @@ test('the owner of each workplace changes by itself when both work on the vehicl
   expect(await platesOf(elsewhere, shop.owner.id)).toEqual([])
 })
 
+test('a visit names the owner of its workplace unless that one had a later visit', async () => {
+  const shop = await openTwoWorkplaces()
+  const { operator, elsewhere, make, here, there, id } = shop
+  const visit = async (name: string, organizationId: number, day: string) => {
+    const client = await make.client({ name, organizationId })
+    const workOrder = { clientName: name, organizationClientId: client.id, organizationId, startDate: `${day}T08:00:00Z` }
+    await make.workOrder({ car, workOrder })
+    return client.id
+  }
+  const own = await visit('Ion Pop', here.id, '2026-05-10')
+  const buyer = await visit('Kovács Éva', there.id, '2026-05-01')
+  await visit('Ana Pop', there.id, '2026-04-01')
+  expect(await operator(vehicles.get, { id })).toMatchObject({ clientId: own, lastVisit: '2026-05-10' })
+  expect(await elsewhere(vehicles.get, { id })).toMatchObject({ clientId: buyer })
+})
+
 test('a form sets or clears only the owner of its own workplace', async () => {
   const shop = await openTwoWorkplaces()
   const { operator, admin, make, id } = shop

@@ -100,6 +100,7 @@ export async function rememberVehicle(
   const saved = await (pendingWrite ?? insertVehicle(context, observation.plateNumber, changes))
   // Work at one workplace does not take the vehicle from the client of another.
   if (saved && storedVehicle && changes.clientId) await owners.keepOwner(db, scope, storedVehicle, changes.clientId)
+  else if (saved && storedVehicle) await owners.addOlderOwner(db, scope, storedVehicle, observation)
   // Without a saved row another request has inserted or changed the vehicle, so the function starts again.
   return saved?.id ?? rememberVehicle(context, { ...observation, ...(id && { id }) })
 }
