@@ -13,6 +13,18 @@ import { newShop, type ShopFixture, type ShopOptions } from '#test/new-shop.ts'
 export { expect }
 export type { ShopFixture }
 
+/** Cuts the page off. The browser lets requests pass for a moment after it has confirmed. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  const isReached = () =>
+    page.evaluate(() =>
+      fetch('/healthz', { cache: 'no-store' })
+        .then(({ ok }) => ok)
+        .catch(() => false),
+    )
+  await expect.poll(() => isReached().catch(() => true)).toBe(false)
+}
+
 /** A page says what failed by whether the server answers in time, and on a busy machine no time is enough. */
 export const removeRequestTimeouts = (page: Page) =>
   page.addInitScript(() => {

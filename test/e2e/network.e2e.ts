@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, goOffline, test } from './fixtures.ts'
 import { screenPages } from '../../scripts/screen-pages.ts'
 
 // The network is cut before and while a screen is opened: the page stays, says so and goes on by itself.
@@ -14,15 +14,18 @@ const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 const isOnline = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ internal }) => !internal))
 
 /** On a machine without a network interface the browser is never online and sends no events. */
-async function setOffline(page: Page, isOffline: boolean) {
-  await page.context().setOffline(isOffline)
-  if (isOnline) return
-  const name = isOffline ? 'offline' : 'online'
+async function dispatchUnlessOnline(page: Page, name: 'offline' | 'online') {
   // A page that reloads at this moment has found the network by itself.
-  await page.evaluate((event) => dispatchEvent(new Event(event)), name).catch(() => undefined)
+  if (!isOnline) await page.evaluate((event) => dispatchEvent(new Event(event)), name).catch(() => undefined)
 }
-const cut = (page: Page) => setOffline(page, true)
-const mend = (page: Page) => setOffline(page, false)
+async function cut(page: Page) {
+  await goOffline(page)
+  await dispatchUnlessOnline(page, 'offline')
+}
+async function mend(page: Page) {
+  await page.context().setOffline(false)
+  await dispatchUnlessOnline(page, 'online')
+}
 
 /** Every address that the routes list; an id in it is 1, and what no route has is an address of its own. */
 const addresses = (isWithin: boolean) =>

@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, goOffline, test } from './fixtures.ts'
 import { client, line, newOrder, openListening, stock, tab, workOrders } from './order-page.ts'
 
 const { workOrderDrafts } = api
@@ -66,7 +66,7 @@ test('two versions of one draft merge field by field, or the user chooses one', 
   await shop.admin(workOrderDrafts.update, { id: draft.id, version: 1, ...body })
   await expect(client(page)).toHaveValue('Ana Pop')
 
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByLabel('Telefon').fill('0722000111')
   await page.keyboard.press('Control+Shift+s')
   await expect(page.getByText('Doar în acest browser')).toBeVisible()
