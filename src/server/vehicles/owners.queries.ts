@@ -41,16 +41,17 @@ export async function addOlderOwner(
   visit: { clientId?: number | null; day: string },
 ): Promise<void> {
   if (!visit.clientId || visit.clientId === clientId) return
-  const { rows } = await sql<{ id: number; organizationId: number }>`select c.id, c.organization_id from clients c
+  const {
+    rows: [owner],
+  } = await sql<{ id: number; organizationId: number }>`select c.id, c.organization_id from clients c
     where c.account_id = ${account} and c.id = ${visit.clientId} and c.deleted_at is null
       and not exists (select from clients n where n.account_id = ${account} and n.id = ${clientId} and n.organization_id = c.organization_id)
       and not exists (select from work_orders w join organizations o on o.account_id = w.account_id and o.id = w.organization_id
         where w.account_id = ${account} and w.vehicle_id = ${id} and w.organization_id = c.organization_id and w.deleted_at is null
           and (w.start_date at time zone o.time_zone)::date > ${visit.day}::date)`.execute(db)
-  for (const { id: owner, organizationId } of rows) {
-    await removeOwners(db, { account, organizations: [organizationId] }, id)
-    await insertOwners(db, [{ accountId: account, vehicleId: id, clientId: owner }])
-  }
+  if (!owner) return
+  await removeOwners(db, { account, organizations: [owner.organizationId] }, id)
+  await insertOwners(db, [{ accountId: account, vehicleId: id, clientId: owner.id }])
 }
 
 /** Removes the owners that these workplaces keep. */
