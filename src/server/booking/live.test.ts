@@ -2,17 +2,22 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live/live.ts'
 import { guestOf, openPage, span } from '#test/make/booking.ts'
-import { openShop } from '#test/shop.ts'
+import { openShop, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
 const { appointments } = api
 
+async function watchAsGuest(shop: Shop) {
+  const page = await openSocket(shop, shop.anonymous)
+  await page.watch(channelName('guest', shop.organization.id))
+  return page
+}
+
 test('guests receive taken and freed times, without clients', async () => {
   const shop = await openShop()
-  const { anonymous, organization, operator } = shop
+  const { operator } = shop
   await openPage(shop)
-  const page = await openSocket(shop, anonymous)
-  await page.watch(channelName('guest', organization.id))
+  const page = await watchAsGuest(shop)
   const guest = await guestOf(shop)
   const { id } = await guest.book()
   await operator(appointments.confirm, { id })
@@ -38,10 +43,9 @@ test('guests receive taken and freed times, without clients', async () => {
 
 test('guests receive once that the time of a cancelled booking is free', async () => {
   const shop = await openShop()
-  const { anonymous, organization, operator } = shop
+  const { operator } = shop
   await openPage(shop)
-  const page = await openSocket(shop, anonymous)
-  await page.watch(channelName('guest', organization.id))
+  const page = await watchAsGuest(shop)
   const guest = await guestOf(shop)
   const { id } = await guest.book()
   await operator(appointments.confirm, { id })
@@ -61,12 +65,11 @@ test('guests receive once that the time of a cancelled booking is free', async (
 
 test('guests receive only what their page shows: half hours, open weeks and offered groups', async () => {
   const shop = await openShop()
-  const { admin, anonymous, organization, make, operator } = shop
+  const { admin, organization, make, operator } = shop
   const group = (name: string) => admin(api.appointmentGroups.create, { name, organizationId: organization.id })
   const [one, two] = [await group('Rampa 1'), await group('Rampa 2')]
   await openPage(shop, { withGroup: true, groupIds: [one.id], breakInterval: [{ start: '13:00', end: '14:00' }] })
-  const page = await openSocket(shop, anonymous)
-  await page.watch(channelName('guest', organization.id))
+  const page = await watchAsGuest(shop)
   const yesterday = Date.now() - 86_400_000
   const hiddenAppointments = [
     { ...span('20:00', '21:00') },
