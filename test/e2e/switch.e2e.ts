@@ -1,6 +1,8 @@
 import { api } from '#contract/index.ts'
+import { openPage } from '#test/make/booking.ts'
 import { shopPassword } from '#test/new-shop.ts'
 import { expect, test } from './fixtures.ts'
+import { book } from './guest-booking.ts'
 
 test('an admin who came by a PIN sees the users once the password was typed', async ({ shop, signedIn }) => {
   await shop.make.user({ level: 'admin' })
@@ -20,4 +22,36 @@ test('an admin who came by a PIN sees the users once the password was typed', as
   await page.keyboard.press('Enter')
 
   await expect(page.getByText(shop.userName('worker'), { exact: true })).toBeVisible()
+})
+
+test('a late refusal of a call of the user before leaves the next user signed in', async ({ shop, signedIn, page: guest }) => {
+  await shop.make.user({ level: 'admin' })
+  const [mate] = (await shop.admin(api.switching.users, {})).items.filter(({ level }) => level === 'admin')
+  const page = await signedIn('admin', { fresh: true })
+  await openPage(shop)
+  await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')
+  const refuse = Promise.withResolvers<void>()
+  await page.route('**/api/v1/notices/seen', async (route) => {
+    await refuse.promise
+    await route.fulfill({ status: 401, json: { error_message: 'SignInRequired', code: 'SignInRequired' } })
+  })
+  await page.goto('/dashboard')
+  const marked = page.waitForRequest('**/api/v1/notices/seen')
+  await page.getByRole('button', { name: '1 notificare nouă' }).click()
+  await marked
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Contul meu' }).click()
+  await page.getByRole('menuitem', { name: 'Schimbă utilizatorul' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: mate!.name }).click()
+  await expect(page.getByRole('textbox', { name: 'Cifra 1 din 4' })).toBeFocused()
+  await page.keyboard.type('1234')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  const refused = page.waitForResponse('**/api/v1/notices/seen')
+  refuse.resolve()
+  await (await refused).finished()
+  await page.getByRole('link', { name: 'Programări', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/appointments/)
 })
