@@ -31,7 +31,7 @@ test('a new set takes size and name from the plate’s last order and keeps type
     })
   const page = await signedIn('operator')
   await page.goto(address)
-  await page.getByRole('button', { name: 'Set nou la hotel' }).click()
+  await page.getByRole('button', { name: 'Set nou la hotel' }).first().click()
   const form = page.getByRole('dialog', { name: 'Set nou la hotel' })
   const width = form.getByRole('textbox', { name: 'Lățime' })
   const name = form.getByRole('textbox', { name: 'Denumire anvelope' })
