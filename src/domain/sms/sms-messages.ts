@@ -1,5 +1,16 @@
 import type { SmsLedgerEntry, SmsMessage, SmsOptOut, SmsStatus } from '#contract/sms.ts'
 
+/** Kinds that a number refuses with the scope `marketing`; each new kind decides it here. */
+const marketing = {
+  created: false,
+  notification: false,
+  deleted: false,
+  itp_notification: true,
+  manual: false,
+} as const satisfies Record<SmsMessage['kind'], boolean>
+
+export const isMarketing = (kind: SmsMessage['kind']): boolean => marketing[kind]
+
 /** Labels of a message's kind and of its state. */
 export const smsKindKeys = {
   created: 'SmsKindCreated',

@@ -28,7 +28,7 @@ export default defineFeature({
   }),
   jobs: [bindJob(remindJob, sendReminder), bindJob(expireUnconfirmedJob, service.expireUnconfirmed)],
   reactions: {
-    clientMerging: orderLink.lockAppointmentsOfClients,
+    clientsLocking: orderLink.lockAppointmentsOfClients,
     clientMerged: orderLink.moveToClient,
     clientErased: orderLink.forgetClients,
     groupDeleted: service.requireNoUpcoming,

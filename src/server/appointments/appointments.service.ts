@@ -33,7 +33,7 @@ import {
   type EditableAppointment,
 } from './appointments.view.ts'
 
-export { cancelByGuest, createByGuest, expireUnconfirmed, moveByGuest, findForGuest } from './guests.service.ts'
+export { cancelByGuest, createByGuest, expireUnconfirmed, moveByGuest, findForGuest } from './guest-bookings.service.ts'
 export { offeredGroups, toOpeningRules, type AppointmentOrganization } from './appointments.view.ts'
 
 type Staff = Context<UserActor>

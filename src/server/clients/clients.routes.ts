@@ -5,7 +5,7 @@ import * as erasure from './erase.service.ts'
 import { download } from './clients.export.ts'
 import * as duplicates from './duplicates.service.ts'
 import * as lookup from './company-lookup.service.ts'
-import { merge } from './merge.service.ts'
+import { mergeClients } from './merge.service.ts'
 import * as parts from './company-and-contacts.service.ts'
 import * as queries from './clients.queries.ts'
 import * as service from './clients.service.ts'
@@ -25,7 +25,7 @@ export default defineFeature({
       update: service.update,
       remove: service.remove,
       bulk: service.bulk,
-      merge,
+      merge: mergeClients,
       erase: erasure.erase,
       addCompany: parts.addCompany,
       addAddress: parts.addAddress,

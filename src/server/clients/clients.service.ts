@@ -128,8 +128,8 @@ export async function publishChange(
   context.publish('client', change, row, shared && own.includes(shared[0]) ? shared : own)
 }
 
-/** Picks the client of an order by id, or finds it by name and phone, or creates it, in the order's workplace. */
-export async function resolveClientOfOrder(
+/** Picks the client of an order by id, or finds it by name and phone, or creates it, in the order's workplace; locks it against removal. */
+export async function lockClientOfOrder(
   context: Context,
   order: {
     organizationClientId: number | null

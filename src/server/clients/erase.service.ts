@@ -21,7 +21,7 @@ declare module '#server/platform/reactions.ts' {
 export async function erase(context: Context, versioned: { id: number; version?: number | undefined }): Promise<null> {
   const { db, scope } = context
   const { id } = versioned
-  await context.react('clientMerging', { winner: id, loser: id })
+  await context.react('clientsLocking', { winner: id, loser: id })
   const client = await lockVersion('client', versioned, clients.findForUpdate(db, await clientService.clientScope(context), id))
   if (await queries.hasOpenWork(db, withAccountWideScope(context).scope, id)) fail('ClientInUse')
   const all = await queries.listMergedIds(db, scope, id)

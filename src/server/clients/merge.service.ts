@@ -18,14 +18,14 @@ import * as queries from './merge.queries.ts'
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
     /** Features lock the records that are locked before their client; the clients are locked next, to be merged or erased. */
-    clientMerging: { winner: number; loser: number }
+    clientsLocking: { winner: number; loser: number }
     /** Records of the loser must point to the winner; `was` is the loser's data, which printed papers may show. */
     clientMerged: { winner: number; loser: number; was: Pick<Stored, 'email' | 'company' | 'addresses'> }
   }
 }
 
 /** Merges two records for good: the winner gets the data of both, and the loser's id answers with the winner. */
-export async function merge(context: Context, { id, version, fromId, fromVersion, take }: ClientMerge): Promise<Client> {
+export async function mergeClients(context: Context, { id, version, fromId, fromVersion, take }: ClientMerge): Promise<Client> {
   const { db, scope } = context
   if (fromId === id) failField('from_id', 'InvalidChoice')
   const reach = await clientService.clientScope(context)
@@ -74,7 +74,7 @@ async function lockClients(
 ): Promise<[Stored, Stored]> {
   const { db } = context
   const [low, high] = [id, fromId].toSorted((a, b) => a - b) as [number, number]
-  await context.react('clientMerging', { winner: id, loser: fromId })
+  await context.react('clientsLocking', { winner: id, loser: fromId })
   const lockedClients = [await clients.findForUpdate(db, scope, low), await clients.findForUpdate(db, scope, high)]
   const there = (one: number) => lockedClients.find((row) => row?.id === one)
   await lockVersion('client', { id, version }, Promise.resolve(there(id)))

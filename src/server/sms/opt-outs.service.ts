@@ -1,15 +1,16 @@
 import type { z } from 'zod'
 import { fail, failNotFound } from '#contract/kit/errors.ts'
-import type { SmsOptOut, SmsOptOutDraft, SmsOptOutSearch } from '#contract/sms.ts'
+import type { SmsMessage, SmsOptOut, SmsOptOutDraft, SmsOptOutSearch } from '#contract/sms.ts'
+import { isMarketing } from '#domain/sms/sms-messages.ts'
 import { smsNumber } from '#domain/sms/sms-numbers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findTimeZone } from '#server/platform/database/days.ts'
 import * as queries from './opt-outs.queries.ts'
 
-/** Returns true if the number has opted out of one of these scopes. */
-export async function hasOptedOut({ db, scope }: Context, phone: string, scopes: string[]): Promise<boolean> {
+/** Returns true if the number has opted out of messages of this kind. */
+export async function hasOptedOut({ db, scope }: Context, phone: string, kind: SmsMessage['kind']): Promise<boolean> {
   const optOutRow = await queries.find(db, scope, phone)
-  return optOutRow !== undefined && scopes.includes(optOutRow.scope)
+  return optOutRow !== undefined && (optOutRow.scope === 'all' || isMarketing(kind))
 }
 
 export const search = ({ db, scope }: Context, request: SmsOptOutSearch) => queries.search(db, scope, request)

@@ -1,4 +1,4 @@
-import type { SmsStatus } from '#contract/sms.ts'
+import type { SmsMessage, SmsStatus } from '#contract/sms.ts'
 import { afterQuietHours, retryDelaySeconds } from '#domain/sms/sms.ts'
 import type { Context, JobActor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -62,7 +62,7 @@ async function beginQueued(context: Context<JobActor>, message: queries.LockedMe
   if (phone === '') return drop('Withdrawn')
   if (message.isTooLate) return drop('TooLate')
   if (eventKey !== null) {
-    if (await hasOptedOut(context, phone, kind === 'itp_notification' ? ['all', 'marketing'] : ['all'])) return drop('OptedOut')
+    if (await hasOptedOut(context, phone, kind as SmsMessage['kind'])) return drop('OptedOut')
     const setting = await context.settings()
     const { timeZone } = await queries.findOrganization(db, scope, message.organizationId)
     const now = new Date().toISOString()

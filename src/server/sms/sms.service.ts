@@ -83,8 +83,7 @@ export async function prepareMessage(context: Context, message: MessageRequest, 
   if (!sms) return { ...base, refusal: 'SmsNotConfigured' }
   if (phone === null) return { ...base, refusal: 'SmsNumberNotAllowed' }
   if (text.length > maxSmsText) return { ...base, refusal: 'SmsTooLong' }
-  const scopes = kind === 'itp_notification' ? ['all', 'marketing'] : ['all']
-  const checked = { ...base, isOptedOut: await hasOptedOut(context, phone, scopes) }
+  const checked = { ...base, isOptedOut: await hasOptedOut(context, phone, kind) }
   if (unlockedBalance.balance < credits) return { ...checked, refusal: 'NotEnoughSmsCredits' }
   const { balance, capOfAccount, capOfWorkplace } = queues ? await creditQueries.findBalanceForUpdate(db, scope) : unlockedBalance
   const [retryAfter, { toPhone, ofWorkplace, ofAccount }] = await Promise.all([

@@ -10,7 +10,7 @@ import {
   storedUntil,
   type StorageTerms,
 } from '#domain/tyre-hotels/tyre-hotels.ts'
-import { resolveClientOfOrder, lockClientForReference } from '#server/clients/clients.service.ts'
+import { lockClientOfOrder, lockClientForReference } from '#server/clients/clients.service.ts'
 import { actingUserId } from '#server/platform/audit.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { findTimeZone } from '#server/platform/database/days.ts'
@@ -259,7 +259,7 @@ async function resolveClient(
       failField('organization_client_id', 'InvalidChoice')
     ).id
   const order = { organizationClientId: null, organizationId, clientName, delegateName: null, phone }
-  return (await resolveClientOfOrder(context, order, vehicle)).id
+  return (await lockClientOfOrder(context, order, vehicle)).id
 }
 
 /** The client remains, even a removed one, until name, phone number, id or workplace changes. */

@@ -83,4 +83,4 @@ async function previewClient(
 
 const findOrCopyClient = async (context: Context, order: orders.StoredOrder, clientId: number, organizationId: number): Promise<number> =>
   (await clients.copyClientTo(context, clientId, organizationId)) ??
-  (await clients.resolveClientOfOrder(context, { ...order, organizationId, organizationClientId: null })).id
+  (await clients.lockClientOfOrder(context, { ...order, organizationId, organizationClientId: null })).id

@@ -5,7 +5,7 @@ import { implement } from '#server/platform/http/implement.ts'
 import { listHistory } from './history.service.ts'
 import * as listExport from './list.export.ts'
 import * as list from './list.service.ts'
-import * as ownership from './ownership.service.ts'
+import * as clientAndVehicle from './client-and-vehicle.service.ts'
 import { getOrderToPrint, renderOrderPdf, renderSamplePdf } from './print/print.ts'
 import { reprice } from './pricing.service.ts'
 import * as service from './work-orders.service.ts'
@@ -36,9 +36,9 @@ export default defineFeature({
     implement(workOrderProducts, { create: lines.addLine, update: lines.update, remove: lines.remove }),
   ],
   reactions: {
-    vehicleMerged: ownership.moveToVehicle,
-    clientMerging: ownership.lockOrdersOfClients,
-    clientMerged: ownership.moveToClient,
-    clientErased: ownership.forgetClients,
+    vehicleMerged: clientAndVehicle.moveToVehicle,
+    clientsLocking: clientAndVehicle.lockOrdersOfClients,
+    clientMerged: clientAndVehicle.moveToClient,
+    clientErased: clientAndVehicle.forgetClients,
   },
 })

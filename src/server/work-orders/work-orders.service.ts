@@ -14,7 +14,7 @@ import { changedDraft, factsOf, hotelOfDraft, newDraft, priceContext } from './w
 import { keepFittingLines, priceLines, toOrderSums } from './work-orders.lines.ts'
 import { computeSums } from './pricing.service.ts'
 import * as list from './list.queries.ts'
-import { resolveClient, resolveVehicleAfterChange, resolveVehicle } from './ownership.service.ts'
+import { resolveClient, resolveVehicleAfterChange, resolveVehicle } from './client-and-vehicle.service.ts'
 import * as queries from './work-orders.queries.ts'
 import { finishRemoval, finishSave, getStoredOrder } from './history.service.ts'
 import { getForUpdate, isPaperField, requireOfficeForPayment, requireFreeDocumentNumber, storePayment } from './status.service.ts'
@@ -44,7 +44,7 @@ export async function insertOrder(
   const { organizationId, documentNumber } = draft.workOrder
   const [lines, client, { accountCode, organizationCode, timeZone }, vehicle] = await Promise.all([
     priceLines(context, priceContext(draft), products),
-    clients.resolveClientOfOrder(context, draft.workOrder, draft.car),
+    clients.lockClientOfOrder(context, draft.workOrder, draft.car),
     queries.findNumberCodes(db, scope, organizationId),
     findStoredByPlate(context, draft.car),
   ])

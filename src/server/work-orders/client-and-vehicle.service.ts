@@ -3,7 +3,7 @@ import type { OrderChanges } from '#contract/work-orders/drafts.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import { plateKey } from '#contract/kit/plates.ts'
-import { resolveClientOfOrder } from '#server/clients/clients.service.ts'
+import { lockClientOfOrder } from '#server/clients/clients.service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rememberVehicle, type StoredVehicle } from '#server/vehicles/vehicles.service.ts'
 import type { OrderDraftState } from '#server/work-orders/work-orders.draft.ts'
@@ -24,7 +24,7 @@ export async function resolveClient(
   const organizationClientId = pickedClientId === undefined ? (isAnotherClient ? null : current.organizationClientId) : pickedClientId
   const isUnchanged = organizationId === current.organizationId && organizationClientId === current.organizationClientId
   if (isUnchanged && organizationClientId !== null) return organizationClientId
-  return (await resolveClientOfOrder(context, { ...next.workOrder, organizationClientId }, { ...next.car, id: vehicleId })).id
+  return (await lockClientOfOrder(context, { ...next.workOrder, organizationClientId }, { ...next.car, id: vehicleId })).id
 }
 
 /** Creates or updates the vehicle of a new order; `storedVehicle` is the row that the caller has just read. */
