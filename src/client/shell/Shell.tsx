@@ -12,7 +12,7 @@ import { onPageUnlocked, useIsPageLocked } from '#client/platform/sign-in/page-l
 import { i18n, loadWithWords } from '#client/platform/i18n.ts'
 import { listChannels, connectLive } from '#client/platform/live/live.ts'
 import { notify } from '#client/platform/notify.ts'
-import { queryClient } from '#client/platform/api/queries.ts'
+import { invalidateFeatures, queryClient } from '#client/platform/api/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { informationQuery, InformationProvider, useInformation, useMay, useAccessSubject } from '#client/platform/sign-in/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -191,7 +191,11 @@ function useLiveConnection() {
       stop()
       stop = connectLive(key, channels.split(' '))
     }
-    const stopsWaiting = [onPageUnlocked(reconnect), onPasswordProven(reconnect)]
+    const showAll = () => {
+      invalidateFeatures('session')
+      reconnect()
+    }
+    const stopsWaiting = [onPageUnlocked(reconnect), onPasswordProven(showAll)]
     return () => {
       stopsWaiting.forEach((stopWaiting) => stopWaiting())
       stop()
