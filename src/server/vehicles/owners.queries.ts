@@ -22,11 +22,13 @@ type Owned = { id: number; clientId: number | null }
 export async function keepOwner(db: Db, { account }: Scope, previous: Owned, client: number): Promise<void> {
   const rows = db.selectFrom('clients').select('organizationId').where('accountId', '=', account).where('id', '=', client)
   const { organizationId } = await rows.executeTakeFirstOrThrow()
-  await removeOwners(db, { account, organizations: [organizationId] }, previous.id)
-  const { rows: kept } = await sql<{ id: number }>`select c.id from clients c
+  const { rows: kept } = await sql<{ id: number; organizationId: number }>`select c.id, c.organization_id from clients c
     where c.account_id = ${account} and c.id = ${previous.clientId} and c.deleted_at is null and c.organization_id <> ${organizationId}`.execute(
     db,
   )
+  // A client that moved to another workplace takes the place of the owner that was kept there.
+  const organizations = [organizationId, ...kept.map((owner) => owner.organizationId)]
+  await removeOwners(db, { account, organizations }, previous.id)
   await insertOwners(
     db,
     kept.map(({ id }) => ({ accountId: account, vehicleId: previous.id, clientId: id })),

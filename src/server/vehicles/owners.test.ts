@@ -90,6 +90,21 @@ test('a visit names the owner of its workplace unless that one had a later visit
   expect(await elsewhere(vehicles.get, { id })).toMatchObject({ clientId: buyer })
 })
 
+test('an owner that moved to a workplace replaces the owner kept there when another one follows', async () => {
+  const { admin, operator, elsewhere, make, here, there, id } = await openTwoWorkplaces()
+  const visit = (client: { id: number; name: string }, organizationId: number) =>
+    make.workOrder({ car, workOrder: { clientName: client.name, organizationClientId: client.id, organizationId } })
+  await visit(await make.client({ name: 'Ion Pop' }), here.id)
+  const moving = await make.client({ name: 'Ana Pop', organizationId: there.id })
+  await visit(moving, there.id)
+  const { version } = await admin(api.clients.get, { id: moving.id })
+  await admin(api.clients.update, { id: moving.id, version, name: moving.name, organizationId: here.id })
+  const buyer = await make.client({ name: 'Kovács Éva', organizationId: there.id })
+  await visit(buyer, there.id)
+  expect(await operator(vehicles.get, { id })).toMatchObject({ clientId: moving.id })
+  expect(await elsewhere(vehicles.get, { id })).toMatchObject({ clientId: buyer.id })
+})
+
 test('a form sets or clears only the owner of its own workplace', async () => {
   const shop = await openTwoWorkplaces()
   const { operator, admin, make, id } = shop
