@@ -16,7 +16,7 @@ export type Rows = ReturnType<typeof vehicleRows>
 
 /**
  * Conditions on the text that finds the vehicle `v`, one for each word or one for all. A VIN finds a vehicle for those callers alone who
- * may change it, and only by words with a digit: for other words PostgreSQL would plan these rights for nothing.
+ * may change it, and only by a lone word or one with a digit: for other words PostgreSQL would plan these rights for nothing.
  */
 export function matchVehicleText(scope: Scope, text: string, match: (search: RawBuilder<unknown>, text: string) => RawBuilder<boolean>[]) {
   const conditions = match(sql.ref('v.search'), text)
@@ -25,7 +25,7 @@ export function matchVehicleText(scope: Scope, text: string, match: (search: Raw
   const words = searchedWords(text)
   return conditions.map((condition, i) => {
     const word = conditions.length === words.length ? words[i]! : text
-    const isFound = /\d/.test(word) ? sql`(${withoutVin[i]!} or ${isChangeableSql(scope)})` : withoutVin[i]!
+    const isFound = words.length === 1 || /\d/.test(word) ? sql`(${withoutVin[i]!} or ${isChangeableSql(scope)})` : withoutVin[i]!
     return sql<boolean>`(${condition} and ${isFound})`
   })
 }
