@@ -119,6 +119,7 @@ test('the card shows the client and changes status and time, and deletes with un
   await card.getByRole('button', { name: 'Opțiuni pentru BV 12 ABC' }).click()
   await page.getByRole('menuitem', { name: 'Mută la…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mută BV 12 ABC' })
+  await expect(dialog.getByRole('textbox', { name: 'Începe', exact: true })).toBeFocused()
   await dialog.getByRole('textbox', { name: 'Începe', exact: true }).fill('27.11.2031')
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Mută' }).click()

@@ -42,10 +42,26 @@ export function Dialog({ hasInput = false, isPending = false, onClose, children,
       trapFocus={!isUnderQuestion}
     >
       <UnsavedInputContext value={unsaved}>
-        <CloseDialog value={closeUnlessPending}>{children}</CloseDialog>
+        <CloseDialog value={closeUnlessPending}>
+          <div ref={markFirstFocus} style={{ display: 'contents' }}>
+            {children}
+          </div>
+        </CloseDialog>
       </UnsavedInputContext>
     </Modal>
   )
+}
+
+const firstField = ':is(input:not([type="hidden"], [type="radio"]:not(:checked)), select, textarea, [data-dates-input]):enabled'
+
+/** The focus begins at the first field, else at the first button, else at the title; the kit would begin at the cross. */
+function markFirstFocus(content: HTMLElement | null) {
+  if (!content || content.querySelector('[data-autofocus]')) return
+  const title = content.closest('[role="dialog"]')?.querySelector('h2')
+  title?.setAttribute('tabindex', '-1')
+  const focused = content.contains(document.activeElement) && document.activeElement
+  const first = focused || content.querySelector(firstField) || content.querySelector('button:enabled, a[href]') || title
+  first?.setAttribute('data-autofocus', '')
 }
 
 /** Closes the surrounding dialog as its cross does. */

@@ -30,7 +30,7 @@ export default function FilterDialog<Row>({ list, onClose }: { list: SearchList<
   }
   return (
     <Dialog title={t('Filters')} onClose={onClose}>
-      <form ref={startAtFirstField} noValidate onSubmit={apply}>
+      <form noValidate onSubmit={apply}>
         <Stack gap="md">
           {shown.map((filter) => (
             <FilterField
@@ -56,7 +56,3 @@ export default function FilterDialog<Row>({ list, onClose }: { list: SearchList<
     </Dialog>
   )
 }
-
-/** The first field of any kind gets the focus; otherwise the dialog would start at its cross. */
-const startAtFirstField = (form: HTMLFormElement | null) =>
-  form?.querySelector('input:not([type="hidden"]), button')?.setAttribute('data-autofocus', '')
