@@ -22,7 +22,7 @@ export function RowMenu<Row extends { id: number }>({ row, actions, name, upward
   const { t } = useTranslation()
   if (!actions.some((action) => isActionVisible(action, row))) return null
   return (
-    <Menu position={upwards ? 'top-end' : 'bottom-end'} width={260} middlewares={middlewares}>
+    <Menu position={upwards ? 'top-end' : 'bottom-end'} middlewares={middlewares}>
       <Menu.Target>
         <MenuButton {...menuAttributes(row.id)} aria-label={t('OptionsOf', { what: name })} />
       </Menu.Target>
