@@ -78,7 +78,7 @@ export function SmsField({ row, label, standard, variables }: Props) {
           {variables.map((variable) => (
             <Button
               key={variable}
-              size="compact-xs"
+              size="compact-sm"
               variant="default"
               leftSection={<IconPlus size={12} />}
               aria-label={t('SmsInsert', { what: t(`var_${variable}`) })}

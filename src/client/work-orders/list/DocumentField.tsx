@@ -57,6 +57,7 @@ export function DocumentField({ order: { id, version, plateNumber, documentNumbe
           ref={takeFocus}
           className={classes.open}
           aria-label={`${label}: ${documentNumber ?? '–'}`}
+          title={documentNumber ?? undefined}
           onClick={() => setTyped(documentNumber ?? '')}
         >
           <span className={classes.number}>{documentNumber ?? '–'}</span>
