@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { shopPassword } from '#test/new-shop.ts'
-import { liveLine } from './board-page.ts'
+import { liveLine, message, moveByMenu, openBoard, plated } from './board-page.ts'
 import { expect, test } from './fixtures.ts'
 import { client, newOrder, stock, tab, workOrders } from './order-page.ts'
 
@@ -128,6 +128,23 @@ test('a lost connection is reported once, and moves nothing', async ({ signedIn 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText(/S-a pierdut conexiunea/)).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.elementFromPoint(60, 80)?.closest('main') !== null)).toBe(true)
+})
+
+test('a message stands below the top bar, and stays while the focus is in it', async ({ shop, signedIn }) => {
+  await shop.make.workOrder(plated('BV 12 ABC'))
+  const page = await signedIn('operator', { fresh: true })
+  await page.clock.install()
+  await openBoard(page)
+  await moveByMenu(page, 'BV 12 ABC', 'În lucru')
+  const undo = page.getByRole('button', { name: 'Anulează' })
+  await undo.focus()
+  const box = await message(page, 'BV 12 ABC').boundingBox()
+  expect(box).toMatchObject({ y: 68, width: 440, x: 500 })
+  await page.clock.runFor(30_000)
+  await expect(undo).toBeFocused()
+  await undo.blur()
+  await page.clock.runFor(11_000)
+  await expect(undo).toHaveCount(0)
 })
 
 test('a page with an outdated live key fetches the new one', async ({ signedIn }) => {

@@ -27,7 +27,7 @@ export const firstMessageShown = new Promise<void>((resolve) => {
   resolveFirst = resolve
 })
 
-/** Shows a message at the bottom right. */
+/** Shows a message below the top bar. */
 export async function showMessage({ kind, about, role, ...message }: Message) {
   resolveFirst()
   const library = await loadMessageLibrary().catch(() => undefined)
@@ -41,6 +41,13 @@ export async function showMessage({ kind, about, role, ...message }: Message) {
     role: role ?? (kind === 'success' ? 'status' : 'alert'),
     withBorder: true,
     closeButtonProps: { 'aria-label': i18n.t('Close') },
+    // The kit lets a message stay under the pointer; with the focus in it, it stays as well.
+    onFocus: () => {
+      notifications.update({ ...shown, autoClose: false })
+    },
+    onBlur: () => {
+      notifications.update(shown)
+    },
   }
   notifications.updateState(notificationsStore, (all) => {
     const others = about === undefined ? all : removeAbout(all, about)
@@ -85,7 +92,7 @@ const showText = (message: string, kind: Message['kind'], autoClose: number, tit
 
 const networkKey = 'network'
 
-/** Messages at the bottom right. They take translated texts; errors are translated here. */
+/** Messages below the top bar. They take translated texts; errors are translated here. */
 export const notify = {
   success: (text: string) => showText(text, 'success', 5000),
   /** Nothing failed: the action is just not possible yet. */

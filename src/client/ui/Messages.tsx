@@ -5,9 +5,9 @@ import { whenIdle } from '#client/platform/api/progress.ts'
 const maxWaitMs = 3000
 const afterMaxWait = () => new Promise((resolve) => setTimeout(resolve, maxWaitMs))
 
-/** Messages stand above the page buttons at the bottom. No page waits for this chunk, and the first message needs no network. */
+/** Messages stand below the top bar, where a page has its title. No page waits for this chunk, and the first message needs no network. */
 export const Messages = lazyPart(async () => {
   await Promise.race([whenIdle(), firstMessageShown, afterMaxWait()])
   const { Notifications } = await loadMessageLibrary()
-  return { default: () => <Notifications position="bottom-right" containerWidth={340} mb={72} /> }
+  return { default: () => <Notifications position="top-center" containerWidth={440} mt={52} /> }
 })
