@@ -129,7 +129,7 @@ export default defineConfig({
               name: 'frame',
               test: of(
                 /client\/shell\/Shell\.tsx|client\/platform\/(format|setting)\.ts|contract\/kit\/(fields|output|bulk|download)\.ts/,
-                /client\/ui\/(PageHeader|PlateChip|ErrorState|StatusBadge|Timer|tell-undoable|list\/RowMenu|list\/QuickSearch|pdf\/pdf-viewer|keyboard\/use-new-key)\.tsx?|client\/ui\/placeholders/,
+                /client\/ui\/(PageHeader|PlateChip|ErrorState|StatusBadge|Timer|tell-undoable|person\/PersonAvatar|list\/RowMenu|list\/QuickSearch|pdf\/pdf-viewer|keyboard\/use-new-key)\.tsx?|client\/ui\/placeholders/,
                 /client\/work-orders\/order-links|contract\/kit\/plates\.ts|domain\/\w[\w-]*\/(calendar|car-names|money|people|tyre-hotels|tyres|work-orders)\.ts/,
                 kit('Badge|Divider|Kbd|NativeSelect|SimpleGrid|Skeleton'),
                 // Of which both the parts above and those below have something.

@@ -2,6 +2,7 @@ import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
 import { widths } from './every-width.ts'
 import { expect, test } from './fixtures.ts'
+import { findFaults } from './layout-rules.ts'
 
 const settings = { chat_bot_enabled: true }
 
@@ -109,26 +110,55 @@ test('there is no assistant below 1100 pixels, nor where the account has not tur
   await expect(narrow.getByRole('button', { name: 'Deschide asistentul' })).toHaveCount(0)
 })
 
-test('the assistant leaves the last row free on every list that is scrolled to its end', async ({ openShop, signedIn }) => {
+test('the assistant steps aside on a full page, stands whole on an empty one, and opens from the top bar', async ({
+  openShop,
+  signedIn,
+}) => {
   const shop = await openShop({ settings })
-  await shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC' } })
   const page = await signedIn('admin', { shop })
-  const lists = ['work-orders', 'clients', 'vehicles'].map((name) => `workstation-settings/${name}`)
-  for (const address of [...lists, 'account-settings/users', 'account-settings/payment-methods']) {
-    await page.setViewportSize({ width: 1366, height: 400 })
-    await page.goto(`/dashboard/${address}`)
-    const row = page.getByRole('main').locator('tbody tr').last()
-    await expect(row.getByRole('button', { name: /^Opțiuni pentru/ })).toBeVisible()
-    const button = page.getByRole('button', { name: 'Deschide asistentul' })
-    await expect(button).toBeVisible()
-    for (const width of widths) {
+  const button = page.getByRole('button', { name: 'Deschide asistentul' })
+  /** Pixels from the left edge of the button to the right edge of the window. */
+  const room = () => button.evaluate((element) => document.documentElement.clientWidth - element.getBoundingClientRect().left)
+  await page.goto('/dashboard/workstation-settings/vehicles')
+  await expect(page.getByText('Niciun vehicul încă', { exact: true })).toBeVisible()
+  await expect.poll(room).toBe(68)
+
+  for (let count = 0; count < 12; count += 1) await shop.make.vehicle()
+  await page.setViewportSize({ width: 1366, height: 400 })
+  await page.reload()
+  await expect(page.getByRole('row')).toHaveCount(13)
+  const covered = async () => (await findFaults(page)).filter((fault) => fault.startsWith('covered'))
+  for (const width of widths)
+    for (const top of [0, 60, 120, 10_000]) {
       await page.setViewportSize({ width, height: 400 })
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      const bottom = () => row.evaluate((element) => element.getBoundingClientRect().bottom)
-      const top = await button.evaluate((element) => element.getBoundingClientRect().top)
-      await expect.poll(bottom, `${address}, ${width} pixels wide`).toBeLessThanOrEqual(top)
+      await page.evaluate((y) => scrollTo(0, y), top)
+      await expect.poll(covered, `${width} pixels wide, scrolled by ${top}`).toEqual([])
     }
-  }
+  await page.evaluate(() => scrollTo(0, 60))
+  await expect.poll(room).toBe(24)
+  await button.hover()
+  await expect.poll(room).toBe(68)
+  await page.mouse.move(0, 0)
+  await expect.poll(room).toBe(24)
+  await button.focus()
+  await page.keyboard.press('Shift')
+  await expect.poll(room).toBe(68)
+
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const ask = page.getByRole('button', { name: 'Întreabă', exact: true })
+  await ask.click()
+  await expect(page.getByRole('dialog', { name: 'Asistentul Atelier' }).getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(ask).toBeFocused()
+
+  // What the search does not find is asked from there.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('textbox').fill('Câte vehicule am?')
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveText(['Întreabă asistentul: «Câte vehicule am?»'])
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Asistentul Atelier' })
+  await expect(panel.getByRole('paragraph').filter({ hasText: 'Câte vehicule am?' })).toBeVisible()
 })
 
 test('an answer is typed where motion is welcome, and what was said goes with the session', async ({ openShop, signedIn }) => {

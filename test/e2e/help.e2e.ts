@@ -1,18 +1,40 @@
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test("the question mark opens the screen's article in its language, and input stays", async ({ signedIn }) => {
-  const page = await signedIn('operator', { language: 'hu' })
+test("the question mark opens the screen's article beside it, and input stays", async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings: { chat_bot_enabled: true } })
+  const page = await signedIn('operator', { shop, language: 'hu' })
   await page.goto('/dashboard/workstation-settings/work-orders/create')
   const line = page.getByRole('textbox', { name: 'A munkalap egy sorban' })
   await expect(line).toBeFocused()
   await line.fill('CJ 12 ABC')
+  const button = page.getByRole('button', { name: 'Súgó ehhez az oldalhoz' })
+  await button.press('Enter')
+  const help = page.getByRole('dialog', { name: 'Súgó' })
+  await expect(help.getByRole('heading', { name: 'Új munkalap felvétele' })).toBeVisible()
+  const search = help.getByRole('searchbox', { name: 'Keresés a súgóban…' })
+  await expect(search).toBeFocused()
+  await expectAccessible(page)
+
+  // The page stays in use, and another article replaces the first without leaving it.
+  await line.fill('CJ 12 ABC 4x')
+  await search.fill('polc')
+  await help.getByRole('link').first().click()
+  await expect(help.getByRole('heading', { level: 3 })).not.toHaveText('Új munkalap felvétele')
+  await expect(line).toHaveValue('CJ 12 ABC 4x')
+  await search.press('Escape')
+  await expect(help).toHaveCount(0)
+  await expect(button).toBeFocused()
+
+  await button.press('Enter')
   const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: /^Súgó ehhez az oldalhoz/ }).press('Enter')
-  const help = await opened
-  await expect(help.getByRole('heading', { level: 1, name: 'Új munkalap felvétele' })).toBeVisible()
-  await expect(help).toHaveURL(/\/dashboard\/help\/new-order$/)
-  await expect(line).toHaveValue('CJ 12 ABC')
-  await help.close()
+  await help.getByRole('link', { name: 'Megnyitás új lapon' }).click()
+  const tab = await opened
+  await expect(tab).toHaveURL(/\/dashboard\/help\/new-order$/)
+  await tab.close()
+  await help.getByRole('button', { name: 'Kérdezd az asszisztenst' }).click()
+  await expect(help).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Az Atelier asszisztense' }).getByRole('textbox')).toBeFocused()
 })
 
 test("the help is reached from the menu, searched by keyboard and limited to the user's level", async ({ signedIn }) => {

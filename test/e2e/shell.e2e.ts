@@ -80,7 +80,8 @@ test('the language is changed in place, stored, and set on the document', async 
 test('the dark theme is there from the first paint', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Temă întunecată' }).click()
+  await page.getByRole('button', { name: 'Contul meu' }).click()
+  await page.getByRole('menuitem', { name: 'Temă întunecată' }).click()
   // Without the scripts of the page only the snippet in its head has run.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
@@ -123,6 +124,14 @@ test('a lost connection is reported once, and moves nothing', async ({ signedIn 
   await line.cut()
   await expect(page.getByText(/S-a pierdut conexiunea/)).toHaveCount(1)
   await expect(page.getByText(/Se conectează|Fără conexiune|Deconectat/)).toHaveCount(0)
+  // The sentence is seen after five seconds, which are skipped here.
+  const skipDelays = (line: Element) =>
+    line.getAnimations({ subtree: true }).map((animation) => {
+      animation.finish()
+      return animation.effect?.getTiming().delay
+    })
+  expect(await page.locator('[data-lost]').evaluate(skipDelays)).toEqual([5000, 5000])
+  await expect(page.getByText(/S-a pierdut conexiunea/)).toHaveCSS('opacity', '1')
   expect(await heading.boundingBox()).toEqual(before)
 
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,9 +1,11 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#client/platform/lazy-part.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import { IconMessage } from '#client/ui/icons.tsx'
 import classes from './Assistant.module.css'
+import { closeAssistant, openAssistant, useAssistantState } from './use-assistant-state.ts'
+import { useIsDocked } from './use-is-docked.ts'
 
 const AssistantDialog = lazyPart(() => import('./AssistantDialog.tsx'))
 
@@ -11,20 +13,22 @@ const AssistantDialog = lazyPart(() => import('./AssistantDialog.tsx'))
 export default function Assistant() {
   const { t } = useTranslation('assistant')
   const { user, account } = useInformation()
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
+  const { isOpen, opener } = useAssistantState()
+  const [wasOpened, setOpened] = useState(isOpen)
+  const corner = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const isDocked = useIsDocked(corner)
   const person = `${account.uuid}:${user.id}`
-  const open = () => {
-    setOpen(true)
-    setOpened(true)
-  }
+  if (isOpen && !wasOpened) setOpened(true)
+  // The next person begins with a closed panel.
+  useEffect(() => closeAssistant, [])
   const close = () => {
-    setOpen(false)
-    button.current?.focus()
+    closeAssistant()
+    const target = opener?.isConnected ? opener : button.current
+    target?.focus()
   }
   return (
-    <div className={classes.corner}>
+    <div ref={corner} className={classes.corner}>
       {/* Closed it stays, and an answer that is under way comes. */}
       {wasOpened && (
         <Suspense>
@@ -37,9 +41,10 @@ export default function Assistant() {
         className={classes.avatar}
         aria-label={t('ChatOpen')}
         aria-expanded={isOpen}
-        onClick={() => (isOpen ? close() : open())}
+        data-docked={isDocked || undefined}
+        onClick={isOpen ? close : () => openAssistant()}
       >
-        <IconMessage size={26} stroke={1.8} />
+        <IconMessage size={24} stroke={1.8} />
       </button>
     </div>
   )

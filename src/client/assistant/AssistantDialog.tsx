@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assistant, maxQuestionLength } from '#contract/assistant.ts'
 import { examplesFor } from '#domain/assistant/examples.ts'
@@ -9,6 +9,7 @@ import { useInformation, useLevel } from '#client/platform/sign-in/session.ts'
 import { IconArrowRight, IconPlus, IconTrash, IconX } from '#client/ui/icons.tsx'
 import classes from './Assistant.module.css'
 import { Message } from './Message.tsx'
+import { takeQuestion, useAssistantState } from './use-assistant-state.ts'
 import { useConversation } from './use-conversation.ts'
 
 /** Beside the page, which stays in use: whoever asks goes on with their work. */
@@ -40,6 +41,15 @@ export default function AssistantDialog({ person, isOpen, onClose }: { person: s
     setText('')
     void send(question.trim())
   }
+  const { question } = useAssistantState()
+  const takeOver = useEffectEvent((given: string) => {
+    takeQuestion()
+    if (isBusy) setText(given)
+    else ask(given)
+  })
+  useEffect(() => {
+    if (question) takeOver(question)
+  }, [question])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     ask(text)

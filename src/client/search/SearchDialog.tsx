@@ -4,9 +4,11 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { search, type SearchKind } from '#contract/search.ts'
 import { minLetters } from '#domain/text/search-text.ts'
+import { openAssistant } from '#client/assistant/use-assistant-state.ts'
+import { useCanAsk } from '#client/assistant/use-can-ask.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
-import { IconSearch } from '#client/ui/icons.tsx'
+import { IconMessage, IconSearch } from '#client/ui/icons.tsx'
 import { newOrderLink } from '#client/work-orders/order-links.ts'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
 import { SearchResultRow } from './SearchResultRow.tsx'
@@ -37,11 +39,13 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const targets: SearchTarget[] = isSearching
     ? [...items.map((found) => ({ found })), ...screens.map((screen) => ({ screen }))]
     : readLastOpened()
+  // Enter that comes before the results must not ask instead.
+  const canAsk = useCanAsk() && isSearching && !isWaiting
   const entries = useMenu().flatMap((section) => section.entries)
   const searchOf = (path: string) => entries.find(({ to }) => to === path)?.search ?? {}
 
   // Selects the best match whenever the rows change.
-  const shown = targets.map(targetKey).join()
+  const shown = [...targets.map(targetKey), ...(canAsk ? ['ask'] : [])].join()
   const select = useEffectEvent((rows: string) => void (rows && combobox.selectFirstOption()))
   useEffect(() => select(shown), [shown])
 
@@ -53,6 +57,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         ? { to: target.screen.path, search: searchOf(target.screen.path) }
         : searchResultLink(target.found, may({ access: 'office' })),
     )
+  }
+  const submit = (value: string) => {
+    const target = targets[Number(value)]
+    if (target) return open(target)
+    onClose()
+    openAssistant(text.trim())
   }
   const order = (target: SearchTarget) => {
     if (!('found' in target) || !target.found.plateNumber || !may(workOrders.create)) return
@@ -85,7 +95,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       yOffset="9vh"
       attributes={{ content: { 'aria-label': t('shell:SearchEverywhere') } }}
     >
-      <Combobox store={combobox} onOptionSubmit={(at) => targets[Number(at)] && open(targets[Number(at)]!)}>
+      <Combobox store={combobox} onOptionSubmit={submit}>
         <Combobox.EventsTarget>
           <TextInput
             data-autofocus
@@ -125,9 +135,15 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
               <SearchResultRow target={target} />
             </Combobox.Option>
           ))}
+          {canAsk && (
+            <Combobox.Option value="ask" className={classes.row}>
+              <IconMessage size={18} stroke={1.6} aria-hidden />
+              {t('AskAssistantThis', { text: text.trim() })}
+            </Combobox.Option>
+          )}
         </Combobox.Options>
         {targets.length === 0 && (
-          <p className={classes.nothing} role="status">
+          <p className={classes.nothing} data-below={canAsk || undefined} role="status">
             {isWaiting ? t('Loading') : t(isSearching ? 'NothingFound' : 'SearchExamples')}
           </p>
         )}

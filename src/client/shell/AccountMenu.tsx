@@ -1,11 +1,21 @@
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { switchUser } from '#contract/sign-in/switch.ts'
 import { changeLanguage, currentLanguage, languageNames, supportedLanguages } from '#client/platform/i18n.ts'
-import { endSession, useInformation, useLevel, useMay } from '#client/platform/sign-in/session.ts'
-import { IconAdjustmentsHorizontal, IconCheck, IconHelp, IconLogout, IconSwitchHorizontal, IconUser } from '#client/ui/icons.tsx'
+import { endSession, useHasTimeSheet, useInformation, useLevel, useMay } from '#client/platform/sign-in/session.ts'
+import {
+  IconAdjustmentsHorizontal,
+  IconCheck,
+  IconClock,
+  IconHelp,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconSwitchHorizontal,
+  IconUser,
+} from '#client/ui/icons.tsx'
 import { levelWords } from '#domain/text/people.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
@@ -19,11 +29,14 @@ const dialogs: Record<string, ComponentType<Closed>> = {
 }
 
 /** The user's own menu: account, appearance, and the ways to sign out or switch. */
-export function AccountMenu() {
+export default function AccountMenu() {
   const { t } = useTranslation('shell')
   const { user, account } = useInformation()
   const level = useLevel()
   const may = useMay()
+  const hasTimeSheet = useHasTimeSheet()
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   const [open, setOpen] = useState('')
   const Dialog = dialogs[open]
   return (
@@ -55,6 +68,17 @@ export function AccountMenu() {
           )}
           <Menu.Item component={Link} to="/dashboard/help" leftSection={<IconHelp size={16} />}>
             {t('Help')}
+          </Menu.Item>
+          {hasTimeSheet && (
+            <Menu.Item component={Link} to="/dashboard/timesheet" leftSection={<IconClock size={16} />} className={classes.hours}>
+              {t('OwnTimeSheet')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={isDark ? <IconSun size={16} /> : <IconMoon size={16} />}
+            onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+          >
+            {t(isDark ? 'ColorSchemeLight' : 'ColorSchemeDark')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>{t('Language')}</Menu.Label>

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useMatches, useRouter, useSearch } from '@tanstack/re
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { denialReason } from '#contract/kit/access.ts'
+import { useCanAsk } from '#client/assistant/use-can-ask.ts'
 import { lazyPart } from '#client/platform/lazy-part.ts'
 import { whenIdle } from '#client/platform/api/progress.ts'
 import { onPasswordProven, usePasswordRequest } from '#client/platform/sign-in/ask-password.ts'
@@ -64,14 +65,13 @@ export default function Shell() {
 function SignedIn() {
   const { t } = useTranslation('shell')
   const password = usePasswordRequest()
-  const may = useMay()
   const isHeld = useIsPageLocked()
   const { small, full, access = 'all', ...rest } = useScreen()
   const search: SearchParams = useSearch({ strict: false })
   const who = useAccessSubject()
   const refused = denialReason(who, { access, ...rest })
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
-  const hasAssistant = wide && may({ access: 'all', module: 'chat' })
+  const hasAssistant = useCanAsk()
   useLiveConnection()
   if (rest.module && who.status === 'active' && !who.modules[rest.module]) return <Navigate to="/" replace />
   if (refused === 'AccountSuspended') return <Navigate to="/dashboard/suspended-account" replace />
@@ -91,7 +91,7 @@ function SignedIn() {
       </Suspense>
     )
   return (
-    <div className={classes.shell} data-assistant={hasAssistant || undefined}>
+    <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
         {t('SkipToContent')}
       </a>

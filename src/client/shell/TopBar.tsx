@@ -1,23 +1,25 @@
-import { ActionIcon, Box, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Box, Tooltip, UnstyledButton } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { Link, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openAssistant } from '#client/assistant/use-assistant-state.ts'
+import { useCanAsk } from '#client/assistant/use-can-ask.ts'
 import { lazyPart } from '#client/platform/lazy-part.ts'
 import { loadWithWords } from '#client/platform/i18n.ts'
 import { useLiveState, type LiveState } from '#client/platform/live/live.ts'
 import { useHasTimeSheet, useMay } from '#client/platform/sign-in/session.ts'
 import { onSearch } from '#client/search/open-search.ts'
-import { IconHelp, IconMoon, IconSearch, IconSun } from '#client/ui/icons.tsx'
+import { IconHelp, IconMessage, IconSearch } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
 import classes from './TopBar.module.css'
 
 /** Loaded with its translations; the page does not wait for it. */
 const NotificationBell = lazyPart(() => loadWithWords('notifications', () => import('#client/notifications/NotificationBell.tsx')))
+const AccountMenu = lazyPart(() => import('./AccountMenu.tsx'))
 const TimeSheetMenu = lazyPart(() => loadWithWords('time-sheets', () => import('#client/time-sheets/TimeSheetMenu.tsx')))
+const HelpSheet = onDemand(async () => (await loadWithWords('help', () => import('#client/help/HelpSheet.tsx'))).default)
 const SearchDialog = onDemand(async () => (await loadWithWords('search', () => import('#client/search/SearchDialog.tsx'))).default)
 
 export function TopBar() {
@@ -30,12 +32,14 @@ export function TopBar() {
       <div className={classes.tools}>
         <LiveDot />
         <OwnHours />
-        <HelpLink />
-        <SchemeSwitch />
+        <AskButton />
+        <HelpButton />
         <Suspense fallback={<Box w={34} />}>
           <NotificationBell />
         </Suspense>
-        <AccountMenu />
+        <Suspense fallback={<Box w={36} />}>
+          <AccountMenu />
+        </Suspense>
       </div>
     </header>
   )
@@ -46,7 +50,9 @@ function OwnHours() {
   return (
     useHasTimeSheet() && (
       <Suspense>
-        <TimeSheetMenu />
+        <span className={classes.hours}>
+          <TimeSheetMenu />
+        </span>
       </Suspense>
     )
   )
@@ -94,34 +100,30 @@ function LiveDot() {
   )
 }
 
-/** Opens the help for the current page beside it, so that input is kept. The help decides on the article. */
-function HelpLink() {
+/** Opens the help for the current page beside it, so that input is kept. */
+function HelpButton() {
   const { t } = useTranslation('shell')
-  const of = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Tooltip label={t('Help')}>
-      <ActionIcon
-        size={34}
-        visibleFrom="sm"
-        aria-label={t('HelpForPage')}
-        renderRoot={(props) => <Link {...props} to="/dashboard/help" search={{ of }} target="_blank" preload={false} />}
-      >
-        <IconHelp size={18} stroke={1.7} />
-      </ActionIcon>
-    </Tooltip>
+    <>
+      <Tooltip label={t('Help')}>
+        <ActionIcon size={34} visibleFrom="sm" aria-label={t('HelpForPage')} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <IconHelp size={18} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && <HelpSheet onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
-function SchemeSwitch() {
-  const { t } = useTranslation()
-  const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
-  const label = t(dark ? 'ColorSchemeLight' : 'ColorSchemeDark')
+function AskButton() {
+  const { t } = useTranslation('shell')
   return (
-    <Tooltip label={label}>
-      <ActionIcon size={34} aria-label={label} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
-        {dark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
-      </ActionIcon>
-    </Tooltip>
+    useCanAsk() && (
+      <UnstyledButton className={classes.ask} onClick={() => openAssistant()}>
+        <IconMessage size={18} stroke={1.7} aria-hidden />
+        {t('AskAssistant')}
+      </UnstyledButton>
+    )
   )
 }
