@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { line, newOrder, stock, tab, workOrders } from './order-page.ts'
+import { client, line, newOrder, stock, tab, workOrders } from './order-page.ts'
 
 const countLines = (element: HTMLElement) => {
   const range = document.createRange()
@@ -52,4 +53,34 @@ test('a custom line that names a tyre is marked as one, and the mark can be remo
   await line(page, 'Denumire', 2).fill('Michelin 205/55 R16 iarnă')
   await expect(mark).not.toBeChecked()
   await expect(sums).not.toContainText('Reducere anvelope noi')
+})
+
+test('a long name is whole in the list, its line, the aside and the summary of a narrow page', async ({ shop, signedIn }) => {
+  const name = 'Anvelopă Continental WinterContact TS 870 205/55 R16'
+  await stock(shop)
+  await shop.make.product({ name, price: 450, isService: false, isTyre: true })
+  const page = await signedIn('operator', { viewport: { width: 1100, height: 768 } })
+  const expectWhole = (place: Locator) =>
+    expect
+      .poll(() => place.evaluate((element) => element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight))
+      .toBe(true)
+  await newOrder(page)
+  await page.keyboard.type('bv12abc')
+  await client(page).fill('Ion Pop')
+  await tab(page, 'Produse și servicii').click()
+  await line(page, 'Denumire', 1).fill('winterc')
+  const option = page.getByRole('option', { name })
+  await expectWhole(option.getByText(name))
+  await option.click()
+  await expect(line(page, 'Cantitate', 1)).toHaveValue('1')
+  await page.keyboard.type('4')
+  await expectWhole(line(page, 'Denumire', 1))
+  await expectWhole(page.getByRole('complementary').getByText(`4 × ${name}`))
+  // Work per tyre is proposed for the sold tyres.
+  await line(page, 'Denumire', 2).fill('echil')
+  await page.getByRole('option', { name: /Echilibrat/ }).click()
+  await expect(line(page, 'Cantitate', 2)).toHaveValue('4')
+  await tab(page, 'Sumar').click()
+  await expectWhole(page.getByRole('tabpanel').getByText(name))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1100)
 })

@@ -92,11 +92,12 @@ function mergeDraftValues(
     const { key = i + 1, customProductName, isService, isTyre, quantity, um, price, organizationProductId } = line
     const named = withLineName({ ...blankLine([]), key: key ?? i + 1, isService: isService === 1 }, customProductName ?? '')
     const custom = { ...named, isTyre: Boolean(isTyre ?? named.isTyre) }
-    const written = { ...custom, quantity: quantity === undefined ? 1 : quantity, um: um ?? 'BUC', price: price ?? null }
+    const counted = { quantity: quantity === undefined ? 1 : quantity, quantityIsKept: true }
+    const written = { ...custom, ...counted, um: um ?? 'BUC', price: price ?? null }
     const product = listedProducts.find(({ id }) => id === organizationProductId)
     if (!product) return written
     const listed = pickProduct(written, product, values)
-    return { ...listed, quantity: written.quantity, um: um ?? product.um, ...(price != null && { price, priceIsKept: true }) }
+    return { ...listed, um: um ?? product.um, ...(price != null && { price, priceIsKept: true }) }
   })
   return { ...values, lines: [...lines, blankLine(lines)], quickLine: quickEntry?.line ?? '', unread: quickEntry?.unread ?? [] }
 }

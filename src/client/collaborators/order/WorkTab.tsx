@@ -13,7 +13,7 @@ import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { isSamePlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import type { CollaboratorOrderFormDraft } from './order-draft.ts'
-import { LinesTable } from './LinesTable.tsx'
+import { WorkLinesTable } from './WorkLinesTable.tsx'
 
 type Props = { form: CollaboratorOrderFormDraft; order: CollaboratorOrder | undefined; isSettled: boolean }
 
@@ -59,7 +59,7 @@ export function WorkTab({ form, order, isSettled }: Props) {
           {...form.getInputProps('paymentTypeId')}
         />
       </SimpleGrid>
-      <LinesTable form={form} disabled={isSettled}>
+      <WorkLinesTable form={form} disabled={isSettled}>
         <Group align="flex-end" gap="lg" mih={64}>
           <Switch
             label={t('VatOnOrder')}
@@ -70,7 +70,7 @@ export function WorkTab({ form, order, isSettled }: Props) {
           />
           {withVat && <DecimalField w={130} label={t('VatPercent')} disabled={isSettled} {...form.getInputProps('vatPercentage')} />}
         </Group>
-      </LinesTable>
+      </WorkLinesTable>
       <Textarea label={t('Description')} autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
     </Stack>
   )

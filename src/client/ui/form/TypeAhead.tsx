@@ -20,6 +20,8 @@ type Props<Item> = Omit<InputBaseProps & ComponentPropsWithoutRef<'input'>, 'onC
   empty?: string | false | undefined
   /** Suggestions exist for an empty text, too. */
   opensOnClick?: boolean
+  /** A long text takes several lines of the field, without line breaks of its own. */
+  isLong?: boolean
 }
 
 /**
@@ -40,6 +42,7 @@ export function TypeAhead<Item>({
   dropdownWidth,
   empty,
   opensOnClick = false,
+  isLong = false,
   ...input
 }: Props<Item>) {
   const { t } = useTranslation()
@@ -90,6 +93,7 @@ export function TypeAhead<Item>({
     >
       <Combobox.Target withKeyboardNavigation={isOpen && !isWaiting} withExpandedAttribute>
         <InputBase
+          {...(isLong && longText)}
           autoComplete="off"
           rightSection={isWaiting && combobox.dropdownOpened ? <Loader size={14} /> : undefined}
           {...input}
@@ -97,7 +101,7 @@ export function TypeAhead<Item>({
           onChange={({ currentTarget }) => {
             enterIsDue.current = false
             combobox.openDropdown()
-            onType(currentTarget.value)
+            onType(isLong ? currentTarget.value.replace(/[\r\n]+/g, ' ') : currentTarget.value)
           }}
           onClick={() => opensOnClick && combobox.openDropdown()}
           onKeyDown={press}
@@ -123,3 +127,6 @@ export function TypeAhead<Item>({
     </Combobox>
   )
 }
+
+/** The kit's types know the element of a field only where it is fixed. */
+const longText: object = { component: 'textarea', multiline: true, rows: 1 }

@@ -36,5 +36,7 @@ function mergeLines(mine: LineValues[], base: LineValues[], theirs: LineValues[]
 const indexLines = (lines: LineValues[]) =>
   new Map(lines.filter((line) => !isBlankLine(line)).map((line) => [line.id === undefined ? `key ${line.key}` : `id ${line.id}`, line]))
 
+/** A stored draft does not tell a typed quantity from a proposed one. */
 const isSame = (one: LineValues | undefined, other: LineValues | undefined) =>
-  one && other ? equal({ ...one, key: 0 }, { ...other, key: 0 }) : one === other
+  one && other ? equal({ ...one, ...ignoredParts }, { ...other, ...ignoredParts }) : one === other
+const ignoredParts = { key: 0, quantityIsKept: false }

@@ -12,7 +12,16 @@ import { isTyreName } from '#domain/vehicles/tyres.ts'
 import { lineFitsOrder } from '#domain/work-orders/work-orders.ts'
 import { createHotelRows, seasonStoredOn, pickTyreSize } from '#domain/tyre-hotels/tyre-hotels.ts'
 import type { HotelValues } from '#client/tyre-hotels/HotelFields.tsx'
-import { blankDimension, blankLine, dimensionRows, isBlankLine, type Catalogue, type LineValues, type OrderValues } from './order-values.ts'
+import {
+  blankDimension,
+  blankLine,
+  dimensionRows,
+  isBlankLine,
+  type Catalogue,
+  type LineProduct,
+  type LineValues,
+  type OrderValues,
+} from './order-values.ts'
 
 /** The list price of a line for the order's tyres: the first row of dimensions decides. */
 export const priceOfLine = (line: LineValues, { dimensions }: Pick<OrderValues, 'dimensions'>) =>
@@ -52,11 +61,35 @@ export const withLineKind = (line: LineValues, isService: boolean): LineValues =
 
 export function pickProduct(line: LineValues, product: ProductChoice, values: OrderValues): LineValues {
   const { price } = priceFor(product, values.dimensions[0])
-  const { name, um, isService, isTyre, isCountPrice } = product
-  // Tyres and work per tyre take the tyre count of the order until another quantity is typed.
-  const isPerTyre = isCountPrice && (isService || isTyre)
-  const quantity = line.quantity === 1 && isPerTyre ? values.tyreCount || 1 : line.quantity
+  const { name, um, isService, isTyre } = product
+  const others = values.lines.filter(({ key }) => key !== line.key)
+  const quantity = line.quantityIsKept ? line.quantity : proposeQuantity(product, { ...values, lines: others })
   return { ...line, product, sold: undefined, name, um, isService, isTyre, quantity, price, priceIsKept: false }
+}
+
+type Tyres = Pick<OrderValues, 'tyreCount' | 'lines'>
+
+/** Work per tyre is done on as many tyres as the order counts or else sells; a number of sold tyres is not guessed. */
+const proposeQuantity = (product: LineProduct, order: Tyres): number =>
+  (isPerTyre(product) && (order.tyreCount || (product.isService && countSoldTyres(order)))) || 1
+
+const isPerTyre = ({ isCountPrice, isService, isTyre }: LineProduct): boolean => isCountPrice && (isService || isTyre)
+
+/** A sum that is not whole counts no tyres. */
+function countSoldTyres({ lines }: Tyres): number {
+  const sum = lines.reduce((before, { isTyre, quantity }) => before + (isTyre ? quantity || 0 : 0), 0)
+  return Number.isInteger(sum) ? sum : 0
+}
+
+/** Work per tyre follows the number of tyres until its quantity is typed. */
+function followTyres(before: OrderValues, after: OrderValues, lines: LineValues[]): LineValues[] {
+  const order = { tyreCount: after.tyreCount, lines }
+  if ((before.tyreCount || countSoldTyres(before)) === (order.tyreCount || countSoldTyres(order))) return lines
+  return lines.map((line) =>
+    line.product && line.product.isService && isPerTyre(line.product) && !line.quantityIsKept
+      ? { ...line, quantity: proposeQuantity(line.product, order) }
+      : line,
+  )
 }
 
 /** Appends a line with the product. */
@@ -80,8 +113,8 @@ export function addPackage(values: OrderValues, { lines }: { lines: PackageLine[
   )
   const first = blankLine(values.lines).key
   const added = keepable.map(({ product, name, isService, isTyre = false, quantity, um, price }, i): LineValues => {
-    const line = withLineName({ ...blankLine([]), key: first + i, isService, quantity, um, price }, name)
-    return product ? { ...pickProduct(line, product, values), quantity, um } : { ...line, isTyre: line.isTyre || isTyre }
+    const line = withLineName({ ...blankLine([]), key: first + i, isService, quantity, quantityIsKept: true, um, price }, name)
+    return product ? { ...pickProduct(line, product, values), um } : { ...line, isTyre: line.isTyre || isTyre }
   })
   return {
     values: { ...values, lines: [...values.lines.filter((line) => !isBlankLine(line)), ...added] },
@@ -109,11 +142,12 @@ export function applyOrderRules(before: OrderValues, after: OrderValues, account
     lines = lines.map((line) => (isUnfit(line, after, catalogue) ? { ...blankLine([]), key: line.key } : line))
   }
   const isToBeStored = after.tyreHotelEnabled && !before.tyreHotelEnabled && !after.tyreHotel
+  const axles = deriveAxles(before, after, account)
   return {
     ...after,
-    ...deriveAxles(before, after, account),
+    ...axles,
     ...(isToBeStored && { tyreHotel: newTyreSet(after) }),
-    lines: withBlankEnd(lines),
+    lines: withBlankEnd(followTyres(before, { ...after, ...axles }, lines)),
   }
 }
 

@@ -34,6 +34,8 @@ export type LineValues = {
   /** Product data of a line that lost its product, as in an order moved to another workplace: it counts as it was sold. */
   sold?: Pick<LineProduct, 'isTyre' | 'isCountPrice' | 'discountOnNewTyre'> | undefined
   quantity: number | null
+  /** The quantity was typed, or agreed when the order was saved, so it does not follow the number of tyres. */
+  quantityIsKept: boolean
   um: string
   price: number | null
   /** The price was typed, or agreed when the order was saved, so it does not follow the tyre size. */
@@ -118,6 +120,7 @@ export const blankLine = (lines: readonly LineValues[]): LineValues => ({
   isService: false,
   isTyre: false,
   quantity: 1,
+  quantityIsKept: false,
   um: 'BUC',
   price: null,
   priceIsKept: false,
@@ -293,6 +296,7 @@ function toSavedLine(line: OrderLineRow, index: number): LineValues {
     isTyre: line.isTyre,
     ...(line.organizationProductId === null && !line.isCustomProduct && { sold: soldProduct(line) }),
     quantity: line.quantity,
+    quantityIsKept: true,
     um: line.um,
     price: line.price,
     priceIsKept: true,

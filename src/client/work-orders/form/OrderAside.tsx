@@ -1,21 +1,20 @@
-import { Anchor, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { memo, type ReactNode } from 'react'
+import { Divider, Group, Paper, Stack, Text } from '@mantine/core'
+import { memo, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/text/money.ts'
 import { formatTyre } from '#domain/vehicles/tyres.ts'
-import { useVehicleByPlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useFormat } from '#client/platform/format.ts'
-import { orderLink } from '#client/work-orders/order-links.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { computeFormTotals } from '#client/work-orders/engine/order-sums.ts'
 import { isBlankLine } from '#client/work-orders/engine/order-values.ts'
 import { Timer } from '#client/ui/Timer.tsx'
-import { copyLines } from '#client/work-orders/lines/copy-lines.ts'
 import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
 import { useOrder, useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
+
+const VehicleHistory = lazyPart(() => import('./VehicleHistory.tsx'))
 
 type Props = { form: OrderForm; finished?: string | null; orderId?: number; payment?: ReactNode }
 
@@ -38,7 +37,9 @@ export function OrderAside({ form, finished, orderId, payment }: Props) {
         <TotalsBlock form={form} />
         {payment}
       </Paper>
-      <VehicleHistory form={form} orderId={orderId} />
+      <Suspense>
+        <VehicleHistory form={form} orderId={orderId} />
+      </Suspense>
     </aside>
   )
 }
@@ -92,53 +93,9 @@ const Line = memo(function Line({ form, row }: { form: OrderForm; row: number })
     total: computeFormTotals(values, form).lineTotals[row] ?? 0,
   }))
   return (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
-      <Text fz="sm" truncate title={name}>
-        {format.number(quantity)} × {name}
-      </Text>
-      <Text fz="sm" className="number" style={{ whiteSpace: 'nowrap' }}>
-        {format.money(fromBani(total))}
-      </Text>
-    </Group>
+    <Text fz="sm" className={classes.asideLine}>
+      <span className="number">{format.money(fromBani(total))}</span>
+      {format.number(quantity)} × {name}
+    </Text>
   )
 })
-
-/** Earlier visits of this very plate. */
-function VehicleHistory({ form, orderId }: Pick<Props, 'form' | 'orderId'>) {
-  const { t } = useTranslation('work-orders')
-  const format = useFormat()
-  const { plateNumber } = useOrder(form, 'plateNumber').values
-  const visits = useVehicleByPlate(plateNumber)?.visits.filter(({ id }) => id !== orderId) ?? []
-  if (visits.length === 0) return null
-  return (
-    <Paper p="md" component="section" aria-labelledby="vehicle-history">
-      <Title order={2} fz={13.5} mb={8} id="vehicle-history">
-        {t('VehicleHistory')}
-      </Title>
-      <Stack gap={10}>
-        {visits.slice(0, 5).map(({ id, date, summary, total }) => (
-          <div key={id}>
-            <Group justify="space-between" wrap="nowrap" gap="sm" align="baseline">
-              <Text fz="sm" lineClamp={2}>
-                {summary || '-'}
-              </Text>
-              <Text fz="sm" className="number" style={{ whiteSpace: 'nowrap' }}>
-                {format.money(total)}
-              </Text>
-            </Group>
-            <Group justify="space-between" wrap="nowrap" gap="sm">
-              <Link {...orderLink(id, 'view')} target="_blank" className={classes.visit}>
-                {format.date(date)}
-              </Link>
-              {!form.readOnly && !form.frozen && summary !== '' && (
-                <Anchor component="button" type="button" fz="xs" onClick={() => void copyLines(form, id, t)}>
-                  {t('CopyLines')}
-                </Anchor>
-              )}
-            </Group>
-          </div>
-        ))}
-      </Stack>
-    </Paper>
-  )
-}

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { memo, type KeyboardEvent } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { products, type ProductChoice } from '#contract/products.ts'
 import { priceFor } from '#domain/work-orders/price-conditions.ts'
@@ -9,6 +9,8 @@ import type { LineValues, OrderValues } from '#client/work-orders/engine/order-v
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { IconBox, IconTool } from '#client/ui/icons.tsx'
+import classes from '#client/ui/lines/LinesTable.module.css'
+import type { OnLineKey } from '#client/ui/lines/use-line-focus.ts'
 
 /** The values of an order that decide which products fit it. */
 export type LinePickerFit = Pick<OrderValues, 'organizationId' | 'carTypeId' | 'workOrderTypeId' | 'dimensions' | 'itp'>
@@ -23,11 +25,11 @@ type Props = {
   error: string | undefined
   onChange: (next: (line: LineValues, order: OrderValues) => LineValues) => void
   onDone: () => void
-  onWalk: (event: KeyboardEvent, cell: 'name') => void
+  onKey: OnLineKey
 }
 
 /** The name of a line: products that fit the order are suggested; any other text makes a custom line. */
-export const LinePicker = memo(function LinePicker({ fit, name, isPicked, isEmpty, label, error, onChange, onDone, onWalk }: Props) {
+export const LinePicker = memo(function LinePicker({ fit, name, isPicked, isEmpty, label, error, onChange, onDone, onKey }: Props) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { organizationId, carTypeId, workOrderTypeId, dimensions, itp } = fit
@@ -44,11 +46,12 @@ export const LinePicker = memo(function LinePicker({ fit, name, isPicked, isEmpt
   return (
     <TypeAhead
       data-cell="name"
-      onKeyDown={(event) => onWalk(event, 'name')}
+      onKeyDown={(event) => onKey(event, 'name')}
       aria-label={label}
       maxLength={200}
       value={name}
-      title={name || undefined}
+      isLong
+      classNames={{ input: classes.name! }}
       placeholder={isEmpty ? t('LineNamePlaceholder') : undefined}
       dropdownWidth={560}
       data-first-field={isEmpty || undefined}
@@ -71,9 +74,7 @@ export const LinePicker = memo(function LinePicker({ fit, name, isPicked, isEmpt
           <Group gap="sm" wrap="nowrap" justify="space-between">
             <Group gap={8} wrap="nowrap" miw={0}>
               <Icon size={16} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
-              <Text fz="sm" lineClamp={2}>
-                {product.name}
-              </Text>
+              <Text fz="sm">{product.name}</Text>
             </Group>
             <Text fz="sm" className="number" style={{ whiteSpace: 'nowrap' }}>
               {format.money(priceFor(product, dimensions[0]).price)}

@@ -1,15 +1,14 @@
 import { Button, Text } from '@mantine/core'
-import { useCallback, useRef, useState, type CSSProperties } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fromBani } from '#domain/text/money.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { FieldWarning } from '#client/ui/form/WarningField.tsx'
 import { useAccountSetting } from '#client/platform/setting.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { LineRow, type LineCell } from './LineRow.tsx'
-import { LinesAsText } from './LinesAsText.tsx'
-import classes from './LinesTable.module.css'
+import { LinesAsText } from '#client/ui/lines/LinesAsText.tsx'
+import { LinesTable } from '#client/ui/lines/LinesTable.tsx'
+import { useLineFocus } from '#client/ui/lines/use-line-focus.ts'
+import { OrderLineRow } from './OrderLineRow.tsx'
 import { PackagePicker } from './PackagePicker.tsx'
 import { FrequentProducts } from './FrequentProducts.tsx'
 import { unpricedLines, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
@@ -36,39 +35,20 @@ export function ProductsTab({ form }: { form: OrderForm }) {
     )
   }
 
-  return <LinesTable form={form} />
+  return <OrderLinesTable form={form} />
 }
 
-/** The width of the totals column for its longest value, in steps: each change of width lays out all rows again. */
-const totalsColumnWidth = ({ length }: string) => {
-  if (length <= 12) return '112px'
-  if (length <= 14) return '122px'
-  return length <= 18 ? '156px' : '200px'
-}
-
-/**
- * A table that always ends in a blank row; each row renders on its own. It is plain HTML: the kit's table would render all cells again.
- */
-function LinesTable({ form }: { form: OrderForm }) {
+/** A table that always ends in a blank row; each row renders on its own. */
+function OrderLinesTable({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
-  const format = useFormat()
-  const table = useRef<HTMLTableElement>(null)
+  const { table, focus } = useLineFocus()
   const addsSeveral = useAccountSetting('wo_add_products_v2')
   const [isAdding, setAdding] = useState(false)
   const { update, now } = form
   const keys = useOrderPart(form, ({ values }) => values.lines.map(({ key }) => key))
-  const totalWidth = useOrderPart(form, ({ values }) =>
-    totalsColumnWidth(format.money(fromBani(Math.max(...computeFormTotals(values, form).lineTotals)))),
-  )
+  const largest = useOrderPart(form, ({ values }) => Math.max(...computeFormTotals(values, form).lineTotals))
   const { values: fit } = useOrder(form, 'organizationId', 'carTypeId', 'workOrderTypeId', 'dimensions', 'itp')
 
-  const focus = useCallback((row: number, cell: LineCell) => {
-    const find = (name: LineCell) => table.current?.querySelector<HTMLInputElement>(`[data-row='${row}'] [data-cell='${name}']`)
-    // The blank row has only the name field.
-    const input = find(cell) ?? find('name')
-    input?.focus()
-    input?.select()
-  }, [])
   const replace = useCallback(
     (key: number, next: (line: LineValues, order: OrderValues) => LineValues) =>
       update((values) => ({ ...values, lines: values.lines.map((line) => (line.key === key ? next(line, values) : line)) })),
@@ -90,24 +70,11 @@ function LinesTable({ form }: { form: OrderForm }) {
 
   return (
     <>
-      <table ref={table} className={classes.lines} style={{ '--total-width': totalWidth } as CSSProperties} aria-label={t('TabProducts')}>
-        <thead>
-          <tr>
-            <th aria-label={t('LineKind')} />
-            <th>{t('LineName')}</th>
-            <th>{t('QuantityShort')}</th>
-            <th>{t('Um')}</th>
-            <th>{t('Price')}</th>
-            <th>{t('Total')}</th>
-            <th aria-label={t('RemoveLine')} />
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key, row) => (
-            <LineRow key={key} form={form} fit={fit} row={row} onChange={replace} onRemove={remove} onMove={focus} />
-          ))}
-        </tbody>
-      </table>
+      <LinesTable table={table} label={t('TabProducts')} sign={t('LineKind')} largest={largest}>
+        {keys.map((key, row) => (
+          <OrderLineRow key={key} form={form} fit={fit} row={row} onChange={replace} onRemove={remove} onMove={focus} />
+        ))}
+      </LinesTable>
       {addsSeveral && (
         <Button variant="default" size="xs" mt="sm" leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => setAdding(true)}>
           {t('AddSeveralProducts')}

@@ -131,8 +131,8 @@ export const addWorkLines = (values: OrderValues, works: readonly MatchedWork[])
 })
 
 function toLine({ chip, product, name }: MatchedWork, lines: LineValues[], values: OrderValues): LineValues {
-  const line = { ...blankLine(lines), name, isService: true, quantity: chip.quantity }
   // A line without a quantity means one.
-  const picked = product ? { ...pickProduct(line, product, values), quantity: chip.quantity } : line
+  const line = { ...blankLine(lines), name, isService: true, quantity: chip.quantity, quantityIsKept: true }
+  const picked = product ? pickProduct(line, product, values) : line
   return chip.price === null ? picked : { ...picked, price: chip.price, priceIsKept: true }
 }

@@ -10,7 +10,7 @@ type Line = { key: number; name: string; quantity: number; um: string; price: nu
 
 /** The lines of an order or of a collaborator's order as plain text. */
 export function LinesAsText({ label, lines }: { label: string; lines: Line[] }) {
-  const { t } = useTranslation('work-orders')
+  const { t } = useTranslation('trade')
   const { money, number } = useFormat()
   if (lines.length === 0) return <Text c="dimmed">{t('NoLines')}</Text>
   return (
