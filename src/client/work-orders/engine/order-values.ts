@@ -11,6 +11,7 @@ import { blankMarks, type AxleLayoutName, type AxleMarks } from '#domain/vehicle
 import { defaultTypes, clearsTyreService } from '#domain/work-orders/work-orders.ts'
 import type { HotelValues } from '#client/tyre-hotels/HotelFields.tsx'
 import { cardValidOn, type CardValues } from './order-card.ts'
+import { toHotelValues } from './hotel-values.ts'
 
 /** The members of a product that pricing and the check of its fit need. */
 export type LineProduct = Pick<
@@ -256,16 +257,6 @@ export function toOrderValues(order: WorkOrder): OrderValues {
     unread: [],
   }
 }
-
-/** Values of a set; a draft may lack some of them. */
-const toHotelValues = ({ tyreName, season, storageUntil, fee, description, metaData }: HotelValues): HotelValues => ({
-  tyreName,
-  season,
-  storageUntil,
-  fee,
-  description,
-  metaData: { withRim: metaData?.withRim ?? false, tyreDimensions: metaData?.tyreDimensions ?? [] },
-})
 
 export const dimensionRows = (rows: readonly TyreDimension[]): DimensionValues[] =>
   rows.length === 0 ? [blankDimension()] : rows.map((row) => ({ ...row, dotNumber: row.dotNumber ?? '' }))

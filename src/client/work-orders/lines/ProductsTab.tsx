@@ -8,7 +8,7 @@ import { onDemand } from '#client/ui/on-demand.tsx'
 import { LinesAsText } from '#client/ui/lines/LinesAsText.tsx'
 import { LinesTable } from '#client/ui/lines/LinesTable.tsx'
 import { useLineFocus } from '#client/ui/lines/use-line-focus.ts'
-import { OrderLineRow } from './OrderLineRow.tsx'
+import { EditableLine } from './EditableLine.tsx'
 import { PackagePicker } from './PackagePicker.tsx'
 import { FrequentProducts } from './FrequentProducts.tsx'
 import { unpricedLines, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
@@ -72,7 +72,7 @@ function OrderLinesTable({ form }: { form: OrderForm }) {
     <>
       <LinesTable table={table} label={t('TabProducts')} sign={t('LineKind')} largest={largest}>
         {keys.map((key, row) => (
-          <OrderLineRow key={key} form={form} fit={fit} row={row} onChange={replace} onRemove={remove} onMove={focus} />
+          <EditableLine key={key} form={form} fit={fit} row={row} onChange={replace} onRemove={remove} onMove={focus} />
         ))}
       </LinesTable>
       {addsSeveral && (

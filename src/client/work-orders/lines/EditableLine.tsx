@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** A line of the order. It is memoized, so that a key in one line renders no other. */
-export const OrderLineRow = memo(function OrderLineRow({ form, fit, row, onChange, onRemove, onMove }: Props) {
+export const EditableLine = memo(function EditableLine({ form, fit, row, onChange, onRemove, onMove }: Props) {
   const { t } = useTranslation('work-orders')
   const { line, total, ...wrong } = useOrderPart(form, ({ values, errors }) => ({
     line: values.lines[row]!,
