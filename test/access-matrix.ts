@@ -20,6 +20,7 @@ const calls: [RegExp, Row][] = [
   [/^GET \/accounts\/downloads\//, row('ao')],
   [/^POST \/users\/change-password$/, row('aows')],
   [/^(GET|PUT) \/users\/:id$|^GET \/user\/roles$/, row('aows', 'a')],
+  [/^PUT \/users\/preferences$/, row('aows', 'a')],
   [/ \/users\b/, row('a', 'a')],
   [/ \/session\/confirm$| \/sessions\b/, row('aows', 'a')],
   [/ \/second-factor\b/, row('aows', 'a')],

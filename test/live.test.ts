@@ -51,6 +51,8 @@ const silentRoutes = new Set([
   'POST /saved-views',
   'PUT /saved-views/:id',
   'DELETE /saved-views/:id',
+  // Another tab of the user reads them with the next information.
+  'PUT /users/preferences',
   // Marks the own notices as read.
   'PUT /notices/seen',
   // The following calls only read.

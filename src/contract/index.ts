@@ -20,6 +20,7 @@ import { loyaltyCards } from './loyalty-cards.ts'
 import { notices } from './notices.ts'
 import { organizations } from './organizations.ts'
 import { orderMoves, overview } from './overview.ts'
+import { preferences } from './preferences.ts'
 import { productConditions, products } from './products.ts'
 import { passwords } from './sign-in/passwords.ts'
 import { registration } from './accounts/registration.ts'
@@ -83,6 +84,7 @@ export const api = {
   productConditions,
   registration,
   passwords,
+  preferences,
   audit,
   search,
   savedViews,

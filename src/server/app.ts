@@ -54,6 +54,7 @@ import loyaltyCards from './loyalty-cards/loyalty-cards.routes.ts'
 import notices from './notices/notices.routes.ts'
 import organizations from './organizations/organizations.routes.ts'
 import passwords from './passwords/passwords.routes.ts'
+import preferences from './users/preferences.routes.ts'
 import products from './products/products.routes.ts'
 import registration from './registration/registration.routes.ts'
 import reports from './reports/reports.routes.ts'
@@ -78,6 +79,7 @@ import workOrders from './work-orders/work-orders.routes.ts'
 export const productFeatures: Feature[] = [
   organizations,
   users,
+  preferences,
   workers,
   lists,
   settings,

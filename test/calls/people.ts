@@ -52,6 +52,11 @@ export const auth: Step[] = [
   },
   removed('/users', 'user'),
   {
+    call: 'PUT /users/preferences',
+    body: { favourites: ['/dashboard/workstation-settings/clients'], folded: { Reports: false }, rail: null },
+    says: ['favourites', 'folded.Reports'],
+  },
+  {
     call: 'PUT /users/{self}',
     body: { pin: '1234' },
     before: async ({ admin }, values) => {

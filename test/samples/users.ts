@@ -22,5 +22,6 @@ export const users = {
       return newUsername()
     },
   },
+  'PUT /users/preferences': { favourites: ['/dashboard/workstation-settings/clients'], folded: { Reports: false } },
   'POST /users/change-password': { currentPassword: shopPassword, newPassword },
 }

@@ -23,6 +23,17 @@ export type CurrentTimeSheetState = z.output<typeof CurrentTimeSheetState>
 
 const AvatarConfig = z.object({ color: z.string(), hover: z.string() })
 
+/** The user's choices about the screens; absent ones have their defaults. */
+export const Preferences = z.object({
+  /** Addresses of the screens at hand in the menu, in their order. */
+  favourites: z.optional(z.array(z.string())),
+  /** Whether a group of the menu was folded, or unfolded, by hand. */
+  folded: z.optional(z.record(z.string(), z.boolean())),
+  /** Whether the menu is a rail of icons. */
+  rail: z.optional(z.boolean()),
+})
+export type Preferences = z.output<typeof Preferences>
+
 export const CurrentUser = z.object({
   id: z.int(),
   uuid: z.string(),
@@ -38,6 +49,7 @@ export const CurrentUser = z.object({
   organizations: z.array(z.int()),
   avatarConfig: AvatarConfig,
   notificationSettings: CurrentNotificationSettings,
+  preferences: Preferences,
   onLists: z.boolean(),
   hasPin: z.boolean(),
   /** No user can have a second factor yet. */

@@ -28,6 +28,7 @@ export const viewUser = (row: UserRow, scope: Scope): CurrentUser => ({
     ...readStoredShape(defaults.notificationSettings, row.notificationSettings),
     view: toRecord(row.notificationSettings)['view'] === 'own' ? 'own' : 'all',
   },
+  preferences: row.preferences as CurrentUser['preferences'],
   secondFactor: false,
   lastTimeSheet: viewTimeSheet(row.lastTimeSheet),
   createdAt: new Date(row.createdAt).toISOString(),

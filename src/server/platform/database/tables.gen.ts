@@ -957,6 +957,7 @@ export interface Users {
   notificationSettings: Generated<Json>;
   onLists: Generated<boolean>;
   organizationId: number;
+  preferences: Generated<Json>;
   roles: Generated<string[]>;
   search: Generated<string>;
   status: Generated<string>;
