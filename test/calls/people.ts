@@ -97,7 +97,11 @@ export const registration: Step[] = [
       values.set('newName', `new.${shop.code}.admin`.toLowerCase())
     },
   },
-  { call: 'POST /registration/request/validate-user', as: 'nobody', body: { username: '{newName}', password: shopPassword } },
+  {
+    call: 'POST /registration/request/validate-user',
+    as: 'nobody',
+    body: { registration_token: '{registrationToken}', username: '{newName}', password: shopPassword },
+  },
   {
     call: 'POST /new-registration',
     as: 'nobody',

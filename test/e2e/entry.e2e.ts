@@ -20,17 +20,21 @@ async function proveAddress(page: Page, code: (email: string) => Promise<string>
   await press(page, 'Continuă')
 }
 
-async function chooseAdmin(page: Page, username: string) {
-  await field(page, 'Utilizator').fill(username)
+async function chooseAdmin(page: Page, { taken, username }: { taken: string; username: string }) {
+  await field(page, 'Utilizator').fill(taken)
   // The step refuses a password of the server's list, and the meter no longer calls it strong.
-  await field(page, 'Parolă').fill('Qwerty12345!')
-  await field(page, 'Repetă parola').fill('Qwerty12345!')
+  await field(page, 'Parolă').fill('Cauciuc#2026')
+  await field(page, 'Repetă parola').fill('Cauciuc#2026')
   await expect(page.getByRole('status').filter({ hasText: 'Foarte puternică' })).toBeVisible()
   await press(page, 'Continuă')
   await expect(field(page, 'Parolă')).toHaveAccessibleDescription('Parola este prea ușor de ghicit')
   await field(page, 'Parolă').fill(shopPassword)
   await expect(page.getByRole('status').filter({ hasText: 'Foarte puternică' })).toBeVisible()
   await field(page, 'Repetă parola').fill(shopPassword)
+  await press(page, 'Continuă')
+  await expect(field(page, 'Utilizator')).toHaveAccessibleDescription(/Este deja folosit/)
+  await expect(field(page, 'Utilizator')).toBeFocused()
+  await field(page, 'Utilizator').fill(username)
   await press(page, 'Continuă')
 }
 
@@ -49,16 +53,20 @@ test("the sign-up leads to the first order's form without any help", async ({ pa
   const username = `${shop.code}.nou`.toLowerCase()
   const code = async (email: string) => (await mailedTo<{ code: string }>(db, email))?.code ?? ''
   await proveAddress(page, code, `${username}@exemplu.ro`)
-  // A taken user name is refused at the end, and shown where it was typed.
-  await chooseAdmin(page, shop.userName('admin'))
+  await chooseAdmin(page, { taken: shop.userName('admin'), username })
   await describeBusiness(page)
+  // A name that was taken meanwhile is refused at the end, and shown where it was typed.
+  await db.updateTable('credentials').set({ username }).where('username', '=', shop.userName('operator')).execute()
   await press(page, 'Finalizează')
   await expect(field(page, 'Utilizator')).toHaveAccessibleDescription(/Este deja folosit/)
   await expect(field(page, 'Utilizator')).toBeFocused()
-  await field(page, 'Utilizator').fill(username)
+  await field(page, 'Utilizator').fill(`${username}.2`)
   await press(page, 'Continuă')
-  // The input is still there.
+  // The input is still there, and the address and phone of the first step are filled in.
   await expect(field(page, 'Localitate')).toHaveValue('Brașov')
+  await press(page, 'Mai multe date')
+  await expect(field(page, 'E-mail')).toHaveValue(`${username}@exemplu.ro`)
+  await expect(field(page, 'Telefon')).toHaveValue(/722 ?000 ?111/)
   await press(page, 'Finalizează')
 
   // The owner is signed in.

@@ -1,5 +1,6 @@
 import { Anchor, Button, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { countries, type BusinessDraft } from '#contract/accounts/registration.ts'
 import { countiesOfCountry } from '#domain/text/counties.ts'
@@ -9,15 +10,21 @@ import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { RegisterNumberField, TaxNumberField } from '#client/ui/form/TaxNumberFields.tsx'
+import { IconChevronDown } from '#client/ui/icons.tsx'
 import { EntryForm } from './EntryForm.tsx'
 
 type Props = { form: FormDraft<typeof BusinessDraft>; finish: (values: BusinessDraft) => Promise<unknown>; onBack: () => void }
+
+/** Fields that a new business may leave out. They stay hidden until one of them is refused or the user wants to fill them in. */
+const moreFields = ['street', 'streetNumber', 'postCode', 'email', 'phoneNumber', 'website', 'timeSheet']
 
 /** The last step: the business and its first workplace. */
 export function BusinessForm({ form, finish, onBack }: Props) {
   const { t } = useTranslation('entry')
   const counties = countiesOfCountry(form.values.country)
   const county = form.getInputProps('county')
+  const [isExpanded, setExpanded] = useState(false)
+  const showsMore = isExpanded || moreFields.some((name) => form.errors[name] !== undefined)
   const search = { searchable: true, selectFirstOptionOnChange: true, nothingFoundMessage: t('NoSearchResultsFound') }
   return (
     <EntryForm
@@ -48,6 +55,18 @@ export function BusinessForm({ form, finish, onBack }: Props) {
           <TextInput label={t('County')} {...county} />
         )}
         <TextInput label={t('City')} {...form.getInputProps('city')} />
+      </SimpleGrid>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        w="fit-content"
+        aria-expanded={showsMore}
+        rightSection={<IconChevronDown size={15} style={{ transform: showsMore ? 'rotate(180deg)' : undefined }} />}
+        onClick={() => setExpanded(!showsMore)}
+      >
+        {t('MoreData')}
+      </Button>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm" display={showsMore ? undefined : 'none'}>
         <TextInput label={t('Street')} {...form.getInputProps('street')} />
         <SimpleGrid cols={2}>
           <TextInput label={t('HouseNumber')} {...form.getInputProps('streetNumber')} />

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { registration, type RegistrationCodeInput, type RegistrationContact } from '#contract/accounts/registration.ts'
 import { callEndpoint } from '#client/platform/api/api.ts'
@@ -9,6 +9,7 @@ import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { SignUpEmailField } from './SignUpEmailField.tsx'
 import { EntryForm } from './EntryForm.tsx'
+import { OutboxCode } from './OutboxCode.tsx'
 import { OutboxNote } from './OutboxNote.tsx'
 
 type Props = {
@@ -31,6 +32,7 @@ const resendSeconds = 60
 export function ContactForm({ contact, code, isProven, problem, request, takeProof, onProven, onChange, onNext }: Props) {
   const { t } = useTranslation('entry')
   const wait = useCountdown()
+  const codeField = useRef<HTMLInputElement>(null)
   const [sentTo, setSentTo] = useState(code.values.email)
 
   async function send(values: RegistrationContact) {
@@ -90,6 +92,13 @@ export function ContactForm({ contact, code, isProven, problem, request, takePro
       <Alert role="status">
         {t('EmailWithCodeSent', { email: sentTo })}
         <OutboxNote />
+        <OutboxCode
+          email={sentTo}
+          onFill={(found) => {
+            code.setFieldValue('code', found)
+            codeField.current?.focus()
+          }}
+        />
       </Alert>
       <TextInput
         size="md"
@@ -98,6 +107,7 @@ export function ContactForm({ contact, code, isProven, problem, request, takePro
         autoComplete="one-time-code"
         className="number"
         autoFocus
+        ref={codeField}
         {...code.getInputProps('code')}
       />
     </EntryForm>

@@ -66,6 +66,25 @@ function SignUp({ policy }: { policy: PasswordPolicy }) {
     setStep(next)
   }
 
+  /** Leads back to the first step if the error says that the proof of the address has expired. */
+  function requestNewProof(error: unknown): boolean {
+    const hasExpired = error instanceof AppError && 'registrationToken' in (error.fields ?? {})
+    if (!hasExpired) return false
+    setToken(undefined)
+    code.reset()
+    go(0, messageText('RegistrationExpired'))
+    return true
+  }
+
+  async function checkUser({ username, password }: { username: string; password: string }): Promise<void> {
+    try {
+      await callEndpoint(registration.validateUser, { registrationToken: token ?? '', username, password })
+      go(2)
+    } catch (error) {
+      if (!requestNewProof(error)) throw error
+    }
+  }
+
   /** Resolves to whether the account was created; a refusal of an earlier step leads back there. */
   async function finish(values: BusinessDraft): Promise<boolean> {
     try {
@@ -77,14 +96,8 @@ function SignUp({ policy }: { policy: PasswordPolicy }) {
       })
       return true
     } catch (error) {
-      const refused = error instanceof AppError ? Object.keys(error.fields ?? {}) : []
-      if (refused.includes('registrationToken')) {
-        setToken(undefined)
-        code.reset()
-        go(0, messageText('RegistrationExpired'))
-        return false
-      }
-      if (error instanceof AppError && refused.some((field) => adminFields.includes(field))) {
+      if (requestNewProof(error)) return false
+      if (error instanceof AppError && Object.keys(error.fields ?? {}).some((field) => adminFields.includes(field))) {
         admin.refuse(error)
         go(1)
         return false
@@ -122,6 +135,8 @@ function SignUp({ policy }: { policy: PasswordPolicy }) {
           takeProof={proof.take}
           onProven={(proven) => {
             setToken(proven)
+            const { email, phoneNumber } = contact.values
+            business.setValues({ email, phoneNumber })
             go(1)
           }}
           onChange={() => {
@@ -131,7 +146,7 @@ function SignUp({ policy }: { policy: PasswordPolicy }) {
           onNext={() => go(1)}
         />
       )}
-      {step === 1 && <AdminForm form={admin} policy={policy} onNext={() => go(2)} onBack={() => go(0)} />}
+      {step === 1 && <AdminForm form={admin} policy={policy} send={checkUser} onBack={() => go(0)} />}
       {step === 2 && <LastStep form={business} user={admin.getTransformedValues()} finish={finish} onBack={() => go(1)} />}
     </>
   )

@@ -82,7 +82,12 @@ const business = {
 export const BusinessDraft = z.object(business)
 export type BusinessDraft = z.output<typeof BusinessDraft>
 
-export const RegistrationUserInput = z.object({ username: Username, password: Password })
+/** Whether a name is taken is answered only with the token of a proven address; the password is judged for everyone. */
+export const RegistrationUserInput = z.object({
+  registrationToken: requiredText(100).optional(),
+  username: Username,
+  password: Password,
+})
 export type RegistrationUserInput = z.output<typeof RegistrationUserInput>
 
 export const NewRegistration = z

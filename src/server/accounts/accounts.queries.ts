@@ -35,8 +35,10 @@ export async function listTakenCodes(tx: OwnerTransaction): Promise<Set<string>>
   return new Set((await tx.selectFrom('accounts').select('code').execute()).map(({ code }) => code))
 }
 
-export const isCodeTaken = async (tx: OwnerTransaction, username: string): Promise<boolean> =>
-  (await tx.selectFrom('credentials').select('username').where('username', '=', username).executeTakeFirst()) !== undefined
+export async function isUsernameTaken(db: QueryExecutorProvider, username: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select exists (select from credentials where username = ${username}) as taken`.execute(db)
+  return rows[0]!.taken
+}
 
 /** After this call the transaction sees and writes only the rows of this account. */
 export const setAccountContext = (tx: QueryExecutorProvider, account: AccountId) =>

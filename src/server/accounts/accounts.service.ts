@@ -9,9 +9,9 @@ import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { NewAccount } from '#server/platform/new-account.ts'
 import { hashSecret } from '#server/platform/sign-in/passwords.ts'
 import * as queries from './accounts.queries.ts'
-import type { OwnerTransaction } from './accounts.queries.ts'
+import { isUsernameTaken, type OwnerTransaction } from './accounts.queries.ts'
 
-export type { OwnerTransaction }
+export { isUsernameTaken, type OwnerTransaction }
 
 export type CreatedAccount = {
   account: AccountId
@@ -68,7 +68,7 @@ export async function createBusinessAccount(
   { name, country, workplace, admin }: BusinessInput,
 ): Promise<CreatedAccount> {
   const takenAccountCodes = await queries.listTakenCodes(tx)
-  if (await queries.isCodeTaken(tx, admin.username)) failField('username', 'AlreadyTaken')
+  if (await isUsernameTaken(tx, admin.username)) failField('username', 'AlreadyTaken')
   const { timeZone, ...local } = countryDefaults[country] ?? { timeZone: 'Europe/Bucharest' }
   const [firstName = '', ...lastNames] = admin.name.split(' ')
   const createdAccount = await createAccount(tx, features, {

@@ -59,6 +59,14 @@ export const countFinishAttempt = (directory: Directory, tokenHash: Buffer) =>
     .returning(['id', 'email', 'fullName', 'tries'])
     .executeTakeFirst()
 
+export const isTokenValid = async (directory: Directory, tokenHash: Buffer): Promise<boolean> =>
+  (await directory
+    .selectFrom('registrations')
+    .select('id')
+    .where('tokenHash', '=', tokenHash)
+    .where('tokenExpiresAt', '>', sql<string>`now()`)
+    .executeTakeFirst()) !== undefined
+
 /** Uses the token up; returns false if it is used already. */
 export async function close(tx: DirectoryTransaction, tokenHash: Buffer): Promise<boolean> {
   const used = tx.updateTable('registrations').set({ tokenHash: null }).where('tokenHash', '=', tokenHash).returning('id')

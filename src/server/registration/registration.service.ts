@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { RegistrationCodeInput, RegistrationContact, NewRegistration, RegistrationUserInput } from '#contract/accounts/registration.ts'
 import { AppError, failField } from '#contract/kit/errors.ts'
-import { createBusinessAccount, type BusinessInput } from '#server/accounts/accounts.service.ts'
+import { createBusinessAccount, isUsernameTaken, type BusinessInput } from '#server/accounts/accounts.service.ts'
 import { checkCaptcha } from '#server/platform/sign-in/captcha.ts'
 import { checkNewPassword } from '#server/platform/sign-in/new-password.ts'
 import { hashSecret, hashToken, newToken } from '#server/platform/sign-in/passwords.ts'
@@ -60,9 +60,16 @@ export async function validateCode(
   return { registrationToken, expiresIn: lifetimeSeconds.token }
 }
 
-/** Checks the password like the last step, so that it is refused in the step where it is typed. */
-export async function validateUser({ config }: PublicContext, { username, password }: RegistrationUserInput): Promise<null> {
+/** Checks user name and password like the last step, so that they are refused in the step where they are typed. */
+export async function validateUser(
+  { directory, config }: PublicContext,
+  { registrationToken, username, password }: RegistrationUserInput,
+): Promise<null> {
+  const hasToken = registrationToken !== undefined
+  if (hasToken && !(await queries.isTokenValid(directory, hashToken(registrationToken))))
+    failField('registration_token', 'RegistrationExpired')
   await checkNewPassword(config, 'password', password, username)
+  if (hasToken && (await isUsernameTaken(directory, username))) failField('username', 'AlreadyTaken')
   return null
 }
 
