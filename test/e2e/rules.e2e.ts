@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { openPage } from '#test/make/booking.ts'
+import { screenPages } from '../../scripts/screen-pages.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
+import { findFaults } from './layout-rules.ts'
+
+// Every screen of a shop with long names, measured in every language and at the widths of its windows.
+
+type Language = 'ro' | 'en' | 'hu'
+
+type Size = { width: number; height: number }
+const desk: Size = { width: 1366, height: 768 }
+const allSizes: Size[] = [{ width: 1100, height: 768 }, desk, { width: 1920, height: 1080 }, { width: 360, height: 800 }]
+
+/** Faults that are left: the rule, the route, and the languages if not all have it. The list only shrinks. */
+const remaining = [
+  'cut /dashboard/account-settings/audit',
+  'cut /dashboard/account-settings/workers hu ro',
+  'cut /dashboard/collaborator/work-orders/$workOrderId',
+  'cut /dashboard/reports/work-order-products',
+  'cut /dashboard/tyre-service/tyre-hotels ro',
+  'cut /dashboard/workstation-settings/clients/$clientId',
+  'cut /dashboard/workstation-settings/clients/$clientId/appointments',
+  'cut /dashboard/workstation-settings/packages',
+  'cut /dashboard/workstation-settings/services hu ro',
+  'cut /dashboard/workstation-settings/work-orders/drafts/$draftId',
+  'cut /dashboard/workstation-settings/work-orders/edit/$workOrderId',
+  'dates /dashboard/reports/advanced',
+  'dates /dashboard/reports/company',
+  'dates /dashboard/reports/daily',
+  'dates /dashboard/reports/monthly',
+  'dates /dashboard/reports/timesheet',
+  'targets $ ro',
+  'targets /dashboard/appointments ro',
+  'targets /dashboard/client-order ro',
+  'targets /dashboard/collaborator/work-orders/$workOrderId',
+  'targets /dashboard/help ro',
+  'targets /dashboard/help/$slug ro',
+  'targets /dashboard/profile ro',
+  'targets /dashboard/profile/suspend ro',
+  'targets /dashboard/timesheet ro',
+  'targets /dashboard/tyre-service/tyre-hotels ro',
+  'targets /dashboard/tyre-service/tyre-hotels/pick-list ro',
+  'targets /dashboard/tyre-service/tyre-hotels/shelves ro',
+  'targets /forgot-password',
+  'targets /privacy',
+  'targets /programari',
+  'targets /programari/$slug',
+  'targets /reset-password#token',
+  'targets /sign-in',
+  'targets /sign-up',
+  'targets /terms',
+]
+
+/** Screens that only lead elsewhere. */
+const passages = ['/w/$number', '/dashboard/download-work-order-pdf/$workOrderId', '/dashboard/suspended-account']
+const inOctober = '?finished=2026-10-01&finished=2026-10-31'
+const clientName = 'SC Transporturi Internaționale și Distribuție Materiale de Construcții Napoca Impex SRL'
+const lineName = 'Demontat, montat și echilibrat roți cu anvelope de iarnă 205/55 R16, cu valve și senzori noi'
+
+/** One record of every kind, with names as long as they come; returns the ids by the parameters of the routes. */
+async function fillShop({ admin, make, rows, organization, account, idOf }: ShopFixture): Promise<Record<string, string | number>> {
+  await make.withTimeSheets()
+  const company = { vatNumber: 'RO14399841' }
+  const client = await make.client({ name: clientName, type: 'company', company, fidelity: true, phone: '0722000111' })
+  const workers = [await make.worker({ name: 'Alexandru-Constantin Țurcanu' }), await make.worker({ name: 'Zsolt Kovács' })]
+  await make.product({ name: lineName })
+  await make.product({ name: 'Anvelopă Continental WinterContact TS 870 205/55 R16 91H', isService: false, isTyre: true })
+  await admin(api.appointmentGroups.create, { name: 'Rampa 1', organizationId: organization.id })
+  const order = {
+    workOrder: {
+      clientName,
+      organizationClientId: client.id,
+      delegateName: 'Alexandru-Constantin Țurcanu',
+      paymentTypeId: idOf('paymentTypes', 'FACT TERMENI'),
+      documentNumber: 'F 2026 000123',
+    },
+    car: { make: 'Mercedes-Benz', model: 'Sprinter 519 CDI Maxi Furgon Extralung L4' },
+    tyreService: { tyreDimensions: [{ tyreWidth: 235, tyreHeight: 65, tyreRim: 16 }] },
+    workers: workers.map(({ id }) => id),
+    products: [{ customProductName: lineName, quantity: 4, price: 12_345.67, isService: 1 as const }],
+  }
+  for (const status of ['done', 'in-progress', 'on-hold'] as const) {
+    const documentNumber = `F 2026 ${status}`
+    await make.workOrder({ ...order, workOrder: { ...order.workOrder, documentNumber }, status })
+  }
+  const finished = { status: 'done' as const, finished: '2026-10-05T09:00:00Z' }
+  await rows((tx) => tx.updateTable('workOrders').set(finished).where('accountId', '=', account).where('status', '=', 'done').execute())
+  const { id: workOrderId } = await make.workOrder(order)
+  const inspection = await make.workOrder({
+    workOrder: { clientName, metaData: { itp: true, expirationDate: '2026-12-20' } },
+    products: [],
+  })
+  const draft = await make.workOrderDraft({ workOrder: { clientName } })
+  const now = Date.now()
+  const hours = (from: number) => ({
+    from: new Date(now + from * 3_600_000).toISOString(),
+    to: new Date(now + (from + 1) * 3_600_000).toISOString(),
+  })
+  await make.appointment({ ...hours(0), clientName, organizationClientId: client.id, requestedServices: [lineName] })
+  await make.customerOrder({ clientName, description: lineName })
+  await admin(api.customerOrders.close, { id: (await make.customerOrder({ clientName })).id })
+  await make.tyreHotel({ clientName, organizationClientId: client.id, storageUntil: '2026-10-01' })
+  await admin(api.tyreHotelShelves.createMany, { racks: 'A1..A2', shelves: '1..2' })
+  await make.guaranty({ clientName, clientId: client.id, subject: lineName })
+  await make.loyaltyCard({ clientId: client.id })
+  await make.linePackage({ name: lineName })
+  await make.vehicle({ model: 'Sprinter 519 CDI Maxi Furgon Extralung L4', itpUntil: '2026-12-01' })
+  await admin(api.sms.create, { organizationId: organization.id, phone: '0722000900', text: 'Mașina este gata' })
+  await admin(api.sms.optOut, { phone: '0722000901' })
+  await admin(api.timeSheets.create, { status: 'WORKING' })
+  const collaborator = await make.collaborator({ name: clientName })
+  const operator = await make.collaboratorWorker({ collaboratorId: collaborator.id, name: 'Alexandru-Constantin Țurcanu' })
+  const collaboratorOrder = await make.collaboratorOrder({
+    collaboratorId: collaborator.id,
+    workerIds: [operator.id],
+    clientName,
+    lines: [{ name: lineName, quantity: 1, price: 12_345.67 }],
+  })
+  return { clientId: client.id, workOrderId, itp: inspection.id, draftId: draft.id, collaborator: collaboratorOrder.id, slug: 'new-order' }
+}
+
+const settings = { collaborator_enabled: true, chat_bot_enabled: true, with_vat: true, vat_percent: 21 }
+
+const addressOf = (route: string, ids: Record<string, string | number>) => {
+  const workOrderId = route.includes('edit-itp') ? ids['itp'] : route.includes('collaborator') ? ids['collaborator'] : ids['workOrderId']
+  const values: Record<string, string | number | undefined> = { ...ids, workOrderId }
+  const address = route === '$' ? '/dashboard/nowhere' : route.replaceAll(/\$(\w+)/g, (_, name: string) => String(values[name]))
+  return route.includes('/reports/') ? `${address}${inOctober}` : address
+}
+
+/** Opens another screen by the router, which costs less than loading the program again. */
+async function open(page: Page, address: string) {
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-former', '')
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, address)
+  await expect(page.locator('h1:not([data-former])').first(), address).toBeVisible()
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root'), address).toHaveCount(0)
+}
+
+/** Fails on a fault of a route that is not in the list, and on one in the list that the route does not have any more. */
+function createAudit(language: Language) {
+  const allowed = remaining
+    .map((fault) => fault.split(' '))
+    .filter(([, , ...languages]) => languages.length === 0 || languages.includes(language))
+    .map(([rule, route]) => `${rule} ${route}`)
+  const found = new Set<string>()
+  const findNew = async (page: Page, route: string) => {
+    const keyOf = (fault: string) => `${fault.slice(0, fault.indexOf(':'))} ${route}`
+    const faults = await findFaults(page)
+    faults.forEach((fault) => found.add(keyOf(fault)))
+    return faults.filter((fault) => !allowed.includes(keyOf(fault)))
+  }
+  return {
+    check: (page: Page, route: string, state: string) =>
+      expect.poll(() => findNew(page, route), `${route}, ${language}, ${state}`).toEqual([]),
+    /** A fault may have shown itself only after the first measuring. */
+    async expectNoneMended(page: Page, route: string, sizes: Size[]) {
+      const findMended = () => allowed.filter((key) => key.endsWith(` ${route}`) && !found.has(key))
+      const measureAgain = async () => {
+        for (const size of sizes) {
+          await page.setViewportSize(size)
+          await findNew(page, route)
+        }
+        return findMended()
+      }
+      if (findMended().length > 0) await expect.poll(measureAgain, 'a fault that is mended leaves the list').toEqual([])
+    },
+  }
+}
+
+/** Menus of the page, the first and the last, are measured while they are open. */
+async function checkMenus(page: Page, check: (what: string) => Promise<void>) {
+  const buttons = page.locator('main [aria-haspopup="menu"]:visible')
+  const count = await buttons.count()
+  for (const at of new Set(count ? [0, count - 1] : [])) {
+    await buttons.nth(at).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await check(`menu ${at}`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+}
+
+/** Screens that begin with typing. */
+const forms = ['create', 'create-itp'].map((form) => `/dashboard/workstation-settings/work-orders/${form}`)
+const expectFieldFocus = (page: Page, route: string) => expect(page.locator('main :is(input, textarea):focus'), route).toHaveCount(1)
+
+/** Each opens its screens once and then changes the window; two share the language that is measured at every width. */
+const walks: { language: Language; half?: number; sizes: Size[] }[] = [
+  { language: 'ro', half: 0, sizes: allSizes },
+  { language: 'ro', half: 1, sizes: allSizes },
+  { language: 'en', sizes: [desk] },
+  { language: 'hu', sizes: [{ width: 1100, height: 768 }] },
+]
+
+for (const { language, half, sizes } of walks)
+  test(`every screen obeys the rules of layout in ${language}${half === undefined ? '' : `, half ${half + 1}`}`, async ({
+    openShop,
+    signedIn,
+  }) => {
+    const shop = await openShop({ settings, organizations: 2 })
+    const ids = await fillShop(shop)
+    const page = await signedIn('admin', { shop, language, viewport: desk })
+    await page.goto('/dashboard/help')
+    await expect(page.locator('h1')).toBeVisible()
+    const routes = screenPages()
+      .filter(({ isWithin, name }) => isWithin && !passages.includes(name))
+      .map(({ name }) => name)
+      .filter((_, index) => half === undefined || index % 2 === half)
+    const audit = createAudit(language)
+    for (const route of routes) {
+      await page.setViewportSize(desk)
+      await open(page, addressOf(route, ids))
+      if (forms.includes(route)) await expectFieldFocus(page, route)
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        const state = `${size.width} pixels wide`
+        // A screen without a layout for phones says so.
+        if (size.width < 1100 && (await page.locator('dialog[open]').count()) > 0) continue
+        await audit.check(page, route, state)
+        if (size === desk || sizes.length === 1) await checkMenus(page, (what) => audit.check(page, route, `${state}, ${what}`))
+      }
+      await audit.expectNoneMended(page, route, sizes)
+    }
+  })
+
+test('every page before the sign-in and the pages of guests obey the rules of layout', async ({ page, shop }) => {
+  const slug = `vulcanizare-${shop.code.toLowerCase()}`
+  await openPage(shop, { slug, description: lineName })
+  const entries = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password#token', '/terms', '/privacy']
+  const audit = createAudit('ro')
+  for (const route of [...entries, '/programari', '/programari/$slug']) {
+    await page.goto(`${route.replace('$slug', slug)}${route.startsWith('/programari') ? '?lang=ro-RO' : ''}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (/sign|password/.test(route)) await expectFieldFocus(page, route)
+    for (const size of allSizes) {
+      await page.setViewportSize(size)
+      await audit.check(page, route, `${size.width} pixels wide`)
+    }
+    await audit.expectNoneMended(page, route, allSizes)
+  }
+})
+
+test('nothing in the top bar moves while a page loads and its connection comes up', async ({ signedIn }) => {
+  const page = await signedIn('operator', { fresh: true })
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+        for (const { node } of entry.sources)
+          if (node?.parentElement?.closest('header')?.parentElement?.querySelector(':scope > main')) moved.push(node.textContent ?? '')
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/dashboard')
+  await expect(page.locator('[role="status"][data-state="connected"]')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Contul meu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notificări', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'moved') as string[])).toEqual([])
+})
