@@ -5,7 +5,7 @@ import { useLevel } from '#client/platform/sign-in/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { HelpResults, HelpThemes } from './HelpLists.tsx'
+import { HelpResults, HelpThemes } from './HelpThemes.tsx'
 import classes from './HelpPage.module.css'
 import { useArticles } from './use-articles.ts'
 
