@@ -68,7 +68,7 @@ const early: Plugin = {
         return files.map((file) => `/${file}`).filter((file) => !html.includes(file))
       }
       const words = (language: string) => filesOf(`/platform/words/${language}.ts`)
-      const frame = filesOf('/client/shell/Shell.tsx')
+      const frame = filesOf('/client/shell/Shell.tsx', '/client/shell/Sidebar.tsx')
       // Each screen names its files by their places in one list, since many share most of theirs.
       const pages = screenPages()
         .filter(({ name, isWithin }) => isWithin && !name.includes('$'))

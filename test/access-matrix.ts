@@ -123,6 +123,8 @@ export const screenAccess: Record<string, Row & { menu: string }> = {
   '/dashboard/suspended-account': { ...row('aows', 'aows', 'a'), menu: '' },
   '/dashboard/profile': { ...row('aows', 'a', 'a'), menu: '' },
   '/dashboard/profile/suspend': { ...row('a', 'a', 'a'), menu: '' },
+  '/dashboard/reports': { ...row('ao'), menu: '' },
+  '/dashboard/settings': { ...row('ao', 'a'), menu: '' },
   '/dashboard/reports/daily': { ...row('ao'), menu: 'ao' },
   '/dashboard/reports/timesheet': { ...row('ao'), menu: '' },
   '/dashboard/reports/monthly': { ...row('ao'), menu: 'ao' },

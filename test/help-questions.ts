@@ -63,6 +63,7 @@ const ro: Questions = [
   ['salvez filtrele', 'lists-keys'],
   ['anulez importul', 'import'],
   ['reactivez contul suspendat', 'suspend-close'],
+  ['cum pun o pagina la indemana', 'menu'],
 ]
 const en: Questions = [
   ['how do I import clients from excel', 'import'],

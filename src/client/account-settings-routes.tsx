@@ -13,6 +13,11 @@ import { adminSettingsAccess, screenRoute } from './route-kinds.ts'
 
 export const accountSettingsScreens = [
   screenRoute(
+    '/dashboard/settings',
+    { access: 'office', allowedWhen: { suspended: 'admin' }, words: ['settings', 'account', 'sms'], small: true },
+    () => import('#client/settings/SettingsHubPage.tsx'),
+  ),
+  screenRoute(
     '/dashboard/account-settings/organizations',
     { ...adminSettingsAccess, words: 'organizations', menu: { group: 'AccountSettings', label: 'Organizations', icon: IconBuildingStore } },
     () => import('#client/organizations/OrganizationsPage.tsx'),

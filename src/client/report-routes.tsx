@@ -17,6 +17,11 @@ const report = { access: 'office', words: ['reports', 'appointments', 'sms', 'ti
 /** The reports, in the order of the menu. */
 export const reportScreens = [
   screenRoute(
+    '/dashboard/reports',
+    { access: 'office', words: ['reports', 'time-sheets'] },
+    () => import('#client/reports/ReportsHubPage.tsx'),
+  ),
+  screenRoute(
     '/dashboard/reports/daily',
     { ...report, menu: { group: 'Reports', label: 'ReportDaily', icon: IconReceipt2, today: 'finished' } },
     () => import('#client/reports/DailyPage.tsx'),

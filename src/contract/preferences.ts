@@ -4,9 +4,10 @@ import { endpoint, feature } from './kit/endpoint.ts'
 import { text } from './kit/fields.ts'
 import { isScreenPath } from './telemetry.ts'
 
-const maxFavourites = 8
+export const maxFavourites = 8
 /** Groups of the menu that fold. */
-const foldableGroups = ['Collaborators', 'Reports', 'Settings'] as const
+export const foldableGroups = ['Collaborators', 'Reports', 'Settings'] as const
+export type FoldableGroup = (typeof foldableGroups)[number]
 
 const ScreenPath = text(120).refine(isScreenPath, 'InvalidChoice')
 

@@ -16,6 +16,18 @@ test('/dashboard/profile?tab=settings has no accessibility violations in any of 
   }
 })
 
+test('/dashboard/settings has no accessibility violations, with its search', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto('/dashboard/settings')
+  await expect(page.getByRole('heading', { level: 2, name: 'Prețuri' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.type('sms')
+  await expect(page.getByRole('region', { name: 'Caută o setare sau un ecran' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.type(' qqq')
+  await expect(page.getByText('Încearcă alt cuvânt din numele sau explicația setării.')).toBeVisible()
+})
+
 test('/dashboard/account-settings/sms-messages has no violations, with a refused text', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard/account-settings/sms-messages')

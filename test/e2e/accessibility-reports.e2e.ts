@@ -15,6 +15,13 @@ async function expectReportAccessible(shop: ShopFixture, page: Page, address: st
   await expectAccessible(page)
 }
 
+test('/dashboard/reports has no accessibility violations', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/reports')
+  await expect(page.getByRole('link', { name: 'Raport zilnic', exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('/dashboard/reports/daily has no accessibility violations, with its filters open', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
   await expectReportAccessible(shop, await signedIn('admin', { shop }), '/dashboard/reports/daily')

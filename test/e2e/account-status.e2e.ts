@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { levels } from '#contract/kit/access.ts'
 import { accounts } from '#contract/accounts/accounts.ts'
@@ -10,23 +10,44 @@ import { expect, test } from './fixtures.ts'
 
 const menu = (page: Page) => page.getByRole('navigation').getByRole('listitem').getByRole('link')
 
+/** Each group is unfolded by one click, and the next one opens any entry of it. */
+async function unfoldMenu(page: Page) {
+  await expect(menu(page).first()).toBeVisible()
+  const folded = page.getByRole('navigation').getByRole('button', { expanded: false })
+  while (await folded.count()) await folded.first().click()
+}
+
 /** A menu entry may add search params to the address of its screen, such as the day of today. */
 const pathOf = (href: string | null) => href?.split('?')[0] ?? ''
 
 /** Screens of the table that have a route. */
-const routeFiles = ['routes', 'report-routes'].map((file) => readFileSync(`src/client/${file}.tsx`, 'utf8')).join('')
+const routeFiles = globSync('src/client/*routes.tsx')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('')
 const builtScreens = Object.keys(screenAccess).filter((path) => routeFiles.includes(`'${path}'`))
 
 for (const level of levels)
-  test(`the sidebar of the level ${level} has exactly the entries of the table`, async ({ signedIn }) => {
+  test(`the level ${level} reaches each entry in two clicks, and suspension keeps their places`, async ({ shop, signedIn }) => {
     const page = await signedIn(level)
     await page.goto('/dashboard/nowhere')
     await expect(page.getByRole('heading', { name: 'Pagina nu a fost găsită' })).toBeVisible()
+    await unfoldMenu(page)
+    const places = await menu(page).allTextContents()
     const links = await menu(page).all()
     const shown = await Promise.all(links.map(async (link) => pathOf(await link.getAttribute('href'))))
     for (const path of shown) expect(isInMenu(path, level) && canOpen(path, level, 'active'), path).toBe(true)
     const missing = builtScreens.filter((path) => isInMenu(path, level) && !shown.includes(path))
     expect(missing).toEqual([])
+
+    await shop.stand('suspended')
+    await page.goto('/dashboard/help')
+    await expect(page.getByRole('heading', { level: 1, name: 'Ajutor' })).toBeVisible()
+    await unfoldMenu(page)
+    expect(await menu(page).allTextContents()).toEqual(places)
+    for (const [index, path] of shown.entries()) {
+      const isClosed = (await menu(page).nth(index).getAttribute('aria-disabled')) === 'true'
+      expect(isClosed, path).toBe(!canOpen(path, level, 'suspended'))
+    }
   })
 
 test('the sidebar of a suspended account keeps its places and says why entries are closed', async ({ shop, signedIn }) => {
@@ -39,6 +60,7 @@ test('the sidebar of a suspended account keeps its places and says why entries a
   await shop.stand('suspended')
   await page.reload()
   await expect(page.getByText('Suspendat', { exact: true })).toBeVisible()
+  await expect(open.first()).toBeVisible()
 
   expect(await menu(page).allTextContents()).toEqual(places)
   for (const [index, path] of addresses.entries()) {

@@ -10,6 +10,7 @@ test('an admin reads changes with user and time, and opens their old and new val
   const [newest] = (await shop.admin(api.audit.search, {})).items
   const page = await signedIn('admin')
   await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Setări', exact: true }).click()
   await page.getByRole('link', { name: 'Jurnalul modificărilor' }).click()
 
   const rows = page.getByRole('row')

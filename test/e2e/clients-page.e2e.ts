@@ -135,7 +135,7 @@ test('the client page starts work, lists stored tyres and visits, and lets an ad
   }
   await parts.getByRole('link', { name: 'Mesaje' }).click()
   await expect(page.getByText('Niciun mesaj încă')).toBeVisible()
-  await page.getByRole('link', { name: 'Comandă nouă' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Comandă nouă' }).click()
   await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(name)
 
   const other = await shop.make.client({ name: 'Ana Uitata' })

@@ -10,10 +10,11 @@ test('a disabled module redirects its addresses home and is absent from the menu
   await page.goto(`${area}/collaborators`)
   await expect(page).toHaveURL(/\/dashboard$/)
   const menu = page.getByRole('navigation', { name: 'Navigare principală' })
-  await expect(menu.getByRole('link', { name: 'Garanții' })).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'Colaboratori' })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: 'Clienți', exact: true })).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Colaboratori' })).toHaveCount(0)
 
   await shop.admin(api.accountSettings.create, { name: 'collaborator_enabled', value: true })
+  await menu.getByRole('button', { name: 'Colaboratori' }).click()
   await expect(menu.getByRole('list', { name: 'Colaboratori' }).getByRole('link')).toHaveText([
     'Comenzi către colaboratori',
     'Colaboratori',

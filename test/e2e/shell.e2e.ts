@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import { shopPassword } from '#test/new-shop.ts'
+import { expectAccessible } from './accessible.ts'
 import { liveLine, message, moveByMenu, openBoard, plated } from './board-page.ts'
 import { expect, test } from './fixtures.ts'
 import { client, newOrder, stock, tab, workOrders } from './order-page.ts'
@@ -247,8 +248,20 @@ test('a menu on a phone leads to the screens that fit there', async ({ signedIn 
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Navigare principală' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Situația lucrărilor', 'Programări', 'Hotel de anvelope'])
-  await page.getByRole('menuitem', { name: 'Hotel de anvelope' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Navigare principală' })
+  const open = sheet.getByRole('listitem').filter({ hasNotText: 'pe calculator' })
+  await expect(open).toHaveText(['Situația lucrărilor', 'Programări', 'Hotel de anvelope'])
+  await expect(sheet.getByRole('list', { name: 'La îndemână' }).getByRole('link')).toHaveText([
+    'Comenzi de lucrupe calculator',
+    'Cliențipe calculator',
+    'Vehiculepe calculator',
+  ])
+  await expectAccessible(page)
+  await sheet.getByRole('link', { name: 'Setări', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Setări' })).toBeVisible()
+  await expect(page.getByText('Ecranul este prea îngust')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Navigare principală' }).click()
+  await sheet.getByRole('link', { name: 'Hotel de anvelope' }).click()
   await expect(page).toHaveURL(/tyre-hotels/)
   await expect(page.getByRole('heading', { name: 'Hotel de anvelope' })).toBeVisible()
 })

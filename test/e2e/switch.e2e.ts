@@ -52,6 +52,10 @@ test('a late refusal of a call of the user before leaves the next user signed in
   const refused = page.waitForResponse('**/api/v1/notices/seen')
   refuse.resolve()
   await (await refused).finished()
-  await page.getByRole('link', { name: 'Programări', exact: true }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Programări/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/dashboard\/appointments/)
 })

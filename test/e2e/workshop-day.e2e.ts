@@ -26,7 +26,9 @@ test('a workshop day from clocking in over a paid order to clocking out adds up 
   expect([total, paymentType?.name]).toEqual([169.4, 'CARD'])
 
   const today = dayInZone(finished!, 'Europe/Bucharest')
-  await page.getByRole('navigation', { name: 'Navigare principală' }).getByRole('link', { name: 'Zilnic' }).click()
+  const menu = page.getByRole('navigation', { name: 'Navigare principală' })
+  await menu.getByRole('button', { name: 'Rapoarte' }).click()
+  await menu.getByRole('link', { name: 'Zilnic' }).click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/reports/daily\\?finished=${today}&finished=${today}$`))
   const all = page.getByRole('row', { name: /În total \(1\)/ })
   await expect(all).toContainText('169,40')

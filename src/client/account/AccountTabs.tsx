@@ -19,7 +19,7 @@ export function AccountTabs() {
   const whenDeleted = status === 'deleted' ? t('NotWhenDeleted') : undefined
   const whenStopped = status === 'active' ? undefined : (whenDeleted ?? t('NotWhenSuspended'))
   const isAdmin = useLevel() === 'admin'
-  const { tab }: { tab?: unknown } = useSearch({ strict: false })
+  const search: { tab?: unknown } = useSearch({ strict: false })
   const settings = {
     name: 'settings',
     label: t('SettingsTab'),
@@ -34,6 +34,6 @@ export function AccountTabs() {
     ...(isAdmin ? [settings, { name: 'status', label: ofShell('AccountStatus'), icon: IconBuildingStore, content: <StatusTab /> }] : []),
   ]
   // The address may name the first tab.
-  const named = tabs.find(({ name, closed }) => name === tab && !closed)
-  return <SideTabs label={ofShell('MyAccount')} tabs={tabs} {...(named && { first: named.name })} />
+  const named = tabs.find(({ name, closed }) => name === search.tab && !closed)
+  return <SideTabs label={ofShell('MyAccount')} tabs={tabs} {...(named && { first: named.name, visit: JSON.stringify(search) })} />
 }

@@ -54,7 +54,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     rememberOpened(target)
     void navigate(
       'screen' in target
-        ? { to: target.screen.path, search: searchOf(target.screen.path) }
+        ? { to: target.screen.path, search: target.screen.search ?? searchOf(target.screen.path) }
         : searchResultLink(target.found, may({ access: 'office' })),
     )
   }

@@ -1,8 +1,10 @@
 import type { SearchResult } from '#contract/search.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'
 
-/** The target of a search row: a record, or a screen of the product. */
-export type SearchTarget = { found: SearchResult } | { screen: { path: string; label: string } }
+/** A screen of the product, or a row of one that `search` names. */
+export type ScreenTarget = { path: string; label: string; search?: Record<string, string> | undefined }
+/** The target of a search row: a record or a screen. */
+export type SearchTarget = { found: SearchResult } | { screen: ScreenTarget }
 
 const storageKey = 'search:last-opened'
 const maxTargets = 8
@@ -23,4 +25,6 @@ export function rememberOpened(target: SearchTarget) {
 }
 
 export const targetKey = (target: SearchTarget): string =>
-  'screen' in target ? target.screen.path : `${target.found.kind} ${target.found.id}`
+  'screen' in target
+    ? [target.screen.path, ...Object.values(target.screen.search ?? {})].join(' ')
+    : `${target.found.kind} ${target.found.id}`

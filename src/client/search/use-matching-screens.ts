@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { minLetters } from '#domain/text/search-text.ts'
-import { fold } from '#domain/text/format.ts'
+import { findRows, type HubRow } from '#client/settings/find-rows.ts'
+import { useHubRows } from '#client/settings/use-hub-rows.ts'
 import { useMenu } from '#client/shell/use-menu.ts'
+import type { ScreenTarget } from './last-opened.ts'
 
-/** Screens of the user's menu with a word that begins with the text. */
-export function useMatchingScreens(text: string): { path: string; label: string }[] {
+/** Screens of the user's menu and rows of the settings in whose names a word begins with each of the text. */
+export function useMatchingScreens(text: string): ScreenTarget[] {
   const { t } = useTranslation('shell')
   const menu = useMenu()
-  const words = fold(text.trim()).split(/\s+/).filter(Boolean)
-  if (words.join('').length < minLetters) return []
-  return menu
+  const { sections, options } = useHubRows()
+  if (text.replace(/\s/g, '').length < minLetters) return []
+  const screens = menu
     .flatMap(({ entries }) => entries)
     .filter(({ closed }) => !closed)
-    .map(({ to, label }) => ({ path: to, label: t(label) }))
-    .filter(({ label }) => {
-      const named = fold(label).split(/\s+/)
-      return words.every((word) => named.some((each) => each.startsWith(word)))
-    })
+    .map(({ to, label, small }): HubRow => ({ key: to, label: t(label), about: '', to, small: small === true }))
+  const others = [...sections.flatMap(({ rows }) => rows), ...options]
+    .filter(({ key, isDialog }) => !isDialog && screens.every((screen) => screen.key !== key))
+    // Beside records the sentences would find too much.
+    .map((row) => ({ ...row, about: '' }))
+  return findRows([...screens, ...others], text).map(({ to, label, search }) => ({ path: to, label, search }))
 }

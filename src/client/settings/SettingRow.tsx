@@ -1,27 +1,33 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SettingDefinition } from '#contract/accounts/settings.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { IconArrowBackUp } from '#client/ui/icons.tsx'
 import { UnavailableNote } from './UnavailableNote.tsx'
-import { SettingField, useChoiceWords } from './SettingField.tsx'
-import type { SettingRowItem, SettingKey } from './setting-rows.ts'
+import { SettingField } from './SettingField.tsx'
+import type { SettingRowItem } from './setting-rows.ts'
 import classes from './SettingRow.module.css'
 import { useSettingRow } from './use-setting-row.ts'
+import { useSettingText } from './use-setting-text.ts'
 
-/** A setting: label, description, control, and a reset to its default. */
-export function SettingRow({ row, hidden }: { row: SettingRowItem; hidden: boolean }) {
+/** A setting: label, description, control, and a reset to its default. The one that the address names comes into view with the focus. */
+export function SettingRow({ row, hidden, isTarget }: { row: SettingRowItem; hidden: boolean; isTarget: boolean }) {
   const { t } = useTranslation('settings')
   const { word, entry, option } = row
   const { value, isSet, isOff, save } = useSettingRow(row)
   const help = useId()
-  const defaultText = useDefaultText(entry, word)
+  const textOf = useSettingText()
   const label = t(word)
+  const control = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isTarget) return
+    control.current?.scrollIntoView({ block: 'center' })
+    control.current?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
+  }, [isTarget])
   return (
     <div
       className={classes.row}
+      data-target={isTarget || undefined}
       role="group"
       aria-label={label}
       aria-describedby={help}
@@ -46,36 +52,13 @@ export function SettingRow({ row, hidden }: { row: SettingRowItem; hidden: boole
             disabled={isOff}
             onClick={() => void save(undefined).catch(notify.failure)}
           >
-            {t('DefaultIs', { value: defaultText })}
+            {t('DefaultIs', { value: textOf(entry, word, entry.default) })}
           </Button>
         )}
       </div>
-      <div className={classes.control}>
+      <div ref={control} className={classes.control}>
         <SettingField entry={entry} word={word} label={label} value={value} disabled={isOff} save={save} place={row} />
       </div>
     </div>
   )
-}
-
-function useDefaultText(entry: SettingDefinition, word: SettingKey): string {
-  const { t } = useTranslation('settings')
-  const { number } = useFormat()
-  const wordOf = useChoiceWords(word)
-  switch (entry.kind) {
-    case 'flag':
-    case 'message':
-    case 'config':
-      return t(entry.default ? 'DefaultOn' : 'DefaultOff')
-    case 'choice':
-      return wordOf(entry.default)
-    case 'percent':
-    case 'number':
-      return number(entry.default)
-    case 'time':
-      return entry.default
-    case 'text':
-      return t('DefaultEmpty')
-    default:
-      return t('DefaultNone')
-  }
 }

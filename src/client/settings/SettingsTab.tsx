@@ -24,11 +24,11 @@ const groupWords = {
   modules: 'ModulesGroup',
 } as const satisfies Record<SettingGroup, string>
 
-/** All settings of the account by subject. `?group=print` opens a group; a search covers all groups. */
+/** All settings of the account by subject. `?group=print` opens a group, `&at=custom_logo` a row of it; a search covers all groups. */
 export function SettingsTab() {
   const { t } = useTranslation('settings')
   const { chatModel } = useInformation()
-  const { group, choose } = useGroup()
+  const { group, at, choose } = useGroup()
   const [sought, setSought] = useState('')
   const words = fold(sought).split(/\s+/).filter(Boolean)
   const isFound = ({ word }: SettingRowItem) => {
@@ -96,7 +96,7 @@ export function SettingsTab() {
                 )}
                 <div>
                   {rows.map((row) => (
-                    <SettingRow key={row.word} row={row} hidden={!shown.has(row)} />
+                    <SettingRow key={row.word} row={row} hidden={!shown.has(row)} isTarget={row.word === at} />
                   ))}
                 </div>
               </div>
@@ -108,17 +108,17 @@ export function SettingsTab() {
   )
 }
 
-/** The open group: that of the address, if the address names this tab. */
+/** The open group and row: those of the address, if the address names this tab. */
 function useGroup() {
-  const search: { tab?: unknown; group?: unknown } = useSearch({ strict: false })
+  const search: { tab?: unknown; group?: unknown; at?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<SettingGroup>()
+  const isNamed = search.tab === 'settings'
   const named = settingGroups.find((name) => name === search.group)
   return {
-    group: chosen ?? named ?? settingGroups[0],
-    choose: (group: SettingGroup) => {
-      setChosen(group)
-      if (search.tab === 'settings') void navigate({ to: '.', search: { ...search, group }, replace: true })
-    },
+    group: (isNamed ? named : chosen) ?? settingGroups[0],
+    at: isNamed ? search.at : undefined,
+    choose: (group: SettingGroup) =>
+      isNamed ? void navigate({ to: '.', search: { tab: 'settings', group }, replace: true }) : setChosen(group),
   }
 }

@@ -19,9 +19,10 @@ import { informationQuery, InformationProvider, useInformation, useMay, useAcces
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import classes from './Shell.module.css'
 import { NarrowNotice } from './NarrowNotice.tsx'
-import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
+/** Fetched beside the frame, so that no page waits for the menu. */
+const Sidebar = lazyPart(() => import('./Sidebar.tsx'))
 /** Loaded when the page is idle, so that they do not delay the page. */
 const Notices = lazyPart(async () => {
   await whenIdle()
@@ -71,6 +72,7 @@ function SignedIn() {
   const who = useAccessSubject()
   const refused = denialReason(who, { access, ...rest })
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
+  const { rail } = useInformation().user.preferences
   const hasAssistant = useCanAsk()
   useLiveConnection()
   if (rest.module && who.status === 'active' && !who.modules[rest.module]) return <Navigate to="/" replace />
@@ -95,7 +97,11 @@ function SignedIn() {
       <a href="#main" className={classes.skip}>
         {t('SkipToContent')}
       </a>
-      {wide && <Sidebar />}
+      {wide && (
+        <Suspense fallback={<div className={classes.menu} data-rail={rail} />}>
+          <Sidebar />
+        </Suspense>
+      )}
       <div className={classes.column}>
         <TopBar />
         <Suspense>

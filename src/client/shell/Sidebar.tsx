@@ -1,28 +1,31 @@
-import { Tooltip } from '@mantine/core'
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#client/ui/icons.tsx'
-import { EntryBadge } from './EntryBadge.tsx'
-import { useMenu } from './use-menu.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
+import { usePreferences, useUnsentPreferences } from '#client/platform/preferences.ts'
+import { useAccessSubject, useMay } from '#client/platform/sign-in/session.ts'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPlus } from '#client/ui/icons.tsx'
+import { newOrderLink } from '#client/work-orders/order-links.ts'
+import { EntryLink } from './EntryLink.tsx'
+import { MenuRoom, RailRoom } from './MenuRoom.tsx'
+import { useMenuKeys } from './use-menu-keys.ts'
+import { useRooms, type MenuLine, type Room } from './use-rooms.ts'
 import classes from './Sidebar.module.css'
 
-type Section = ReturnType<typeof useMenu>[number]
-type Entry = Section['entries'][number]
-
 /** The navigation: a rail of icons on narrow windows, unless the user chose otherwise. */
-export function Sidebar() {
+export default function Sidebar() {
   const { t } = useTranslation('shell')
   const narrow = useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false })
-  const [chosen, choose] = useLocalStorage<boolean | null>({ key: 'nav-rail', defaultValue: null, getInitialValueInEffect: false })
-  const [folded, setFolded] = useLocalStorage<string[]>({ key: 'nav-folded', defaultValue: [], getInitialValueInEffect: false })
-  const rail = chosen ?? narrow
-  const sections = useMenu()
-  const current = useCurrentEntry(sections)
-  const toggle = (label: string) => setFolded(folded.includes(label) ? folded.filter((other) => other !== label) : [...folded, label])
+  const { status } = useAccessSubject()
+  const { chosen, choose } = usePreferences()
+  const { work, atHand, rooms } = useRooms()
+  const current = useCurrentPath(work, atHand, rooms)
+  const canCreate = useMay()(workOrders.create) && work.every(({ to }) => to !== newOrderLink.to)
+  useUnsentPreferences()
+  useMenuKeys(atHand, canCreate)
+  const rail = chosen.rail ?? narrow
 
-  if (sections.length === 0) return null
+  if (work.length === 0) return null
   return (
     <nav className={classes.sidebar} data-rail={rail || undefined} aria-label={t('MainNavigation')}>
       <Link to="/" className={classes.brand} aria-label="Atelier">
@@ -30,18 +33,33 @@ export function Sidebar() {
         {!rail && <span>Atelier</span>}
       </Link>
       <div className={classes.scroll}>
-        {sections.map((section) => (
-          <SectionOf
-            key={section.label ?? ''}
-            section={section}
-            current={current}
-            rail={rail}
-            folded={folded.includes(section.label ?? '')}
-            onToggle={toggle}
-          />
-        ))}
+        {canCreate && (
+          <Link {...newOrderLink} className={classes.create} title={rail ? t('NewOrder') : undefined} aria-keyshortcuts="N">
+            <IconPlus size={17} stroke={2} aria-hidden />
+            <span className={rail ? classes.hidden : undefined}>{t('NewOrder')}</span>
+            {!rail && <kbd aria-hidden>{'N'}</kbd>}
+          </Link>
+        )}
+        <Lines entries={work} current={current} rail={rail} />
+        {atHand.length > 0 && rail && <hr className={classes.rule} />}
+        {atHand.length > 0 && <Lines label={t('AtHand')} entries={atHand} current={current} rail={rail} />}
+        {rooms.length > 0 && <hr className={classes.rule} />}
+        {rooms.map((room) => {
+          const isWithin = isWithinRoom(room, current, atHand)
+          // In a suspended account only the settings have entries that open.
+          const isForced = isWithin || (room.group === 'Settings' && status !== 'active')
+          const isOpen = isForced || chosen.folded?.[room.group] === false
+          const toggle = () => choose({ folded: { ...chosen.folded, [room.group]: isOpen } })
+          return rail ? (
+            <div key={room.group} className={classes.section}>
+              <RailRoom room={room} current={current} isWithin={isWithin} />
+            </div>
+          ) : (
+            <MenuRoom key={room.group} room={room} current={current} isOpen={isOpen} onToggle={isForced ? undefined : toggle} />
+          )
+        })}
       </div>
-      <button type="button" className={classes.collapse} onClick={() => choose(!rail)}>
+      <button type="button" className={classes.collapse} onClick={() => choose({ rail: !rail })}>
         {rail ? <IconLayoutSidebarLeftExpand size={18} stroke={1.7} /> : <IconLayoutSidebarLeftCollapse size={18} stroke={1.7} />}
         <span className={rail ? classes.hidden : undefined}>{t(rail ? 'ExpandMenu' : 'CollapseMenu')}</span>
       </button>
@@ -49,67 +67,41 @@ export function Sidebar() {
   )
 }
 
-function SectionOf(props: { section: Section; current?: string; rail: boolean; folded: boolean; onToggle: (label: string) => void }) {
-  const { t } = useTranslation('shell')
-  const { section, current, rail, onToggle } = props
-  const { label, entries } = section
-  const folded = props.folded && !rail
-  const list = useId()
+function Lines(props: { label?: string; entries: MenuLine[]; current: string | undefined; rail: boolean }) {
+  const { label, entries, current, rail } = props
   return (
     <div className={classes.section}>
       {label && !rail && (
-        <button type="button" className={classes.label} aria-expanded={!folded} aria-controls={list} onClick={() => onToggle(label)}>
-          {t(label)}
-          <IconChevronDown size={14} stroke={2} aria-hidden />
-        </button>
+        <div className={classes.part} aria-hidden>
+          {label}
+        </div>
       )}
-      {label && rail && <hr className={classes.rule} />}
-      <ul id={list} hidden={folded} aria-label={label && t(label)}>
+      <ul aria-label={label}>
         {entries.map((entry) => (
-          <li key={entry.to}>
-            <EntryLink entry={entry} isCurrent={entry.to === current} rail={rail} />
-          </li>
+          <EntryLink key={entry.to} entry={entry} isCurrent={entry.to === current} rail={rail} />
         ))}
       </ul>
     </div>
   )
 }
 
-function EntryLink({
-  entry: { label, icon: Icon, badge, to, search, closed },
-  isCurrent,
-  rail,
-}: {
-  entry: Entry
-  isCurrent: boolean
-  rail: boolean
-}) {
-  const { t } = useTranslation('shell')
-  const active = { exact: !isCurrent, includeSearch: false }
-  if (closed)
-    return (
-      <Tooltip label={t('SuspendedAccessTitle')} position="right" openDelay={100} events={{ hover: true, focus: true, touch: true }}>
-        <a role="link" aria-disabled="true" aria-description={t('SuspendedAccessTitle')} tabIndex={0} className={classes.entry}>
-          <Icon size={18} stroke={1.7} />
-          <span className={rail ? classes.hidden : undefined}>{t(label)}</span>
-        </a>
-      </Tooltip>
-    )
-  return (
-    <Tooltip label={t(label)} position="right" openDelay={100} disabled={!rail}>
-      <Link to={to} search={search} className={classes.entry} activeOptions={active}>
-        <Icon size={18} stroke={1.7} />
-        <span className={rail ? classes.hidden : undefined}>{t(label)}</span>
-        <EntryBadge badge={badge} />
-      </Link>
-    </Tooltip>
-  )
-}
+const profile = '/dashboard/profile'
 
-/** The entry of the open page: the longest address that begins the page's own. The dashboard's address begins all of them. */
-function useCurrentEntry(sections: Section[]): string | undefined {
+/** Whether the open page belongs to the room. A page at hand is marked there already and unfolds nothing. */
+const isWithinRoom = ({ hub, parts }: Room, current: string | undefined, atHand: MenuLine[]) =>
+  current !== undefined &&
+  (current === hub?.to ||
+    (parts.some(({ entries }) => entries.some(({ to }) => to === current)) && atHand.every(({ to }) => to !== current)))
+
+/**
+ * The entry or the hub of the open page: the longest address that begins the page's own. The dashboard's address begins all of them, and
+ * the tabs of the profile are reached from the hub of the settings.
+ */
+function useCurrentPath(work: MenuLine[], atHand: MenuLine[], rooms: Room[]): string | undefined {
   const { pathname } = useLocation()
-  const isWithin = (to: string) => pathname === to || (to !== '/dashboard' && pathname.startsWith(`${to}/`))
-  const within = sections.flatMap(({ entries }) => entries.map(({ to }) => to)).filter(isWithin)
+  const page = pathname === profile || pathname.startsWith(`${profile}/`) ? '/dashboard/settings' : pathname
+  const entries = [...work, ...atHand, ...rooms.flatMap(({ parts }) => parts.flatMap((part) => part.entries))].map(({ to }) => to)
+  const paths = [...entries, ...rooms.flatMap(({ hub }) => hub?.to ?? [])]
+  const within = paths.filter((to) => page === to || (to !== '/dashboard' && page.startsWith(`${to}/`)))
   return within.toSorted((a, b) => b.length - a.length)[0]
 }

@@ -11,8 +11,8 @@ import { useHasTimeSheet, useMay } from '#client/platform/sign-in/session.ts'
 import { onSearch } from '#client/search/open-search.ts'
 import { IconHelp, IconMessage, IconSearch } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { NarrowMenu } from './NarrowMenu.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
+import { PhoneMenu } from './PhoneMenu.tsx'
 import classes from './TopBar.module.css'
 
 /** Loaded with its translations; the page does not wait for it. */
@@ -20,13 +20,15 @@ const NotificationBell = lazyPart(() => loadWithWords('notifications', () => imp
 const AccountMenu = lazyPart(() => import('./AccountMenu.tsx'))
 const TimeSheetMenu = lazyPart(() => loadWithWords('time-sheets', () => import('#client/time-sheets/TimeSheetMenu.tsx')))
 const HelpSheet = onDemand(async () => (await loadWithWords('help', () => import('#client/help/HelpSheet.tsx'))).default)
-const SearchDialog = onDemand(async () => (await loadWithWords('search', () => import('#client/search/SearchDialog.tsx'))).default)
+const SearchDialog = onDemand(
+  async () => (await loadWithWords(['search', 'settings', 'account', 'sms'], () => import('#client/search/SearchDialog.tsx'))).default,
+)
 
 export function TopBar() {
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   return (
     <header className={classes.bar}>
-      {!wide && <NarrowMenu />}
+      {!wide && <PhoneMenu />}
       <OrganizationSwitch />
       <Search />
       <div className={classes.tools}>

@@ -18,13 +18,21 @@ export function SideTabs({
   label,
   tabs,
   first = tabs.find(({ closed }) => !closed)?.name ?? '',
+  visit,
 }: {
   label: string
   tabs: SideTab[]
   first?: string
+  /** Each new value leads to the first tab again. */
+  visit?: string
 }) {
   const narrow = useMediaQuery('(max-width: 800px)', false, { getInitialValueInEffect: false })
   const [chosen, choose] = useState(first)
+  const [lastVisit, setLastVisit] = useState(visit)
+  if (visit !== lastVisit) {
+    setLastVisit(visit)
+    choose(first)
+  }
   const open = tabs.find(({ name, closed }) => name === chosen && !closed)?.name ?? first
   const [openedTabs, setSeen] = useState([open])
   if (!openedTabs.includes(open)) setSeen([...openedTabs, open])
