@@ -23,7 +23,7 @@ export function useMenuKeys(atHand: MenuLine[], canCreate: boolean) {
     return isAfterG.current
   })
   usePageKey('n', (event) => {
-    const isOnOrder = pathname.startsWith(`${newOrderLink.to.replace(/create$/, '')}`)
+    const isOnOrder = pathname.startsWith(newOrderLink.to.replace(/create$/, ''))
     const isOnPage = event.target instanceof Element && event.target.matches('body, main, main *')
     if (!canCreate || isOnOrder || !isOnPage || isTypedInto(event.target)) return false
     // The page's own handler of the key runs after this one.
