@@ -62,7 +62,7 @@ test('a vehicle with a new plate is recognised by its VIN, and one click updates
   expect(items).toMatchObject([{ plateNumber: 'CJ 34 DEF', formerPlate: 'CJ 12 ABC', visits: [{ id: order.id }] }])
 })
 
-test("a mileage below the last visit's causes a warning on the order form, not a refusal", async ({ signedIn, shop }) => {
+test("a mileage below or far above the last visit's causes a warning, not a refusal", async ({ signedIn, shop }) => {
   const tyreService = { carKm: 90_000, tyreDimensions: [] }
   await shop.make.workOrder({ workOrder: { startDate: '2026-05-03T08:00:00Z' }, car: { plateNumber: 'CJ 12 ABC' }, tyreService })
   const page = await signedIn('operator')
@@ -73,9 +73,12 @@ test("a mileage below the last visit's causes a warning on the order form, not a
   await km.fill('80000')
   await km.blur()
   await expect(page.getByText('Mai puțin decât ultima dată: 90.000 km, 03.05.2026')).toBeVisible()
+  await km.fill('910000')
+  await km.blur()
+  await expect(page.getByText('Cu peste 100.000 km mai mult decât ultima dată: 90.000 km, 03.05.2026')).toBeVisible()
   await km.fill('91000')
   await km.blur()
-  await expect(page.getByText('Mai puțin decât ultima dată')).toHaveCount(0)
+  await expect(page.getByText('decât ultima dată')).toHaveCount(0)
 })
 
 test('a plate of another vehicle leads to the question whether to merge the two', async ({ signedIn, shop }) => {

@@ -15,13 +15,16 @@ type Props = {
   error?: ReactNode
 }
 
-/** Kilometres. A value below an earlier reading may be a typing error, so a warning is shown after the field is left. */
+const maxJumpKm = 100_000
+
+/** Kilometres. A value below an earlier reading, or far above it, may be a typing error: a warning is shown after the field is left. */
 export function KmField({ last, day, value = null, ...rest }: Props) {
   const { t } = useTranslation('trade')
   const { number, date } = useFormat()
   const [typing, setTyping] = useState(false)
   const { carKm, kmAt } = last ?? { carKm: null, kmAt: null }
-  const isLower = !typing && value !== null && carKm !== null && kmAt !== null && value < carKm && day >= kmAt
+  const added = !typing && value !== null && carKm !== null && kmAt !== null && day >= kmAt ? value - carKm : 0
+  const doubt = added < 0 ? 'KmLower' : added > maxJumpKm && 'KmFarHigher'
   const before = { km: carKm !== null && number(carKm), day: kmAt && date(kmAt) }
   return (
     <IntegerField
@@ -34,9 +37,7 @@ export function KmField({ last, day, value = null, ...rest }: Props) {
       value={value}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
-      description={
-        isLower ? <FieldWarning>{t('KmLower', before)}</FieldWarning> : value === null && carKm !== null && t('KmBefore', before)
-      }
+      description={doubt ? <FieldWarning>{t(doubt, before)}</FieldWarning> : value === null && carKm !== null && t('KmBefore', before)}
       {...rest}
     />
   )
