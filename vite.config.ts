@@ -157,7 +157,8 @@ export default defineConfig({
             { name: 'kit', test: /mantine\/core\/styles\// },
             // What opens first.
             { name: 'day', test: /client\/overview\/OverviewPage\.tsx/ },
-            { name: 'order', test: /client\/work-orders\/form\/WorkOrderForm\.tsx|client\/work-order-drafts\/(draft-|use-(?!save-order))/ },
+            { name: 'order', test: /client\/work-orders\/(form\/(WorkOrderForm|use-order-draft)|engine\/merge-orders)\.tsx?/ },
+            { name: 'drafts', test: /client\/work-order-drafts\/(draft-|use-(?!save-order))/ },
           ],
         },
       },

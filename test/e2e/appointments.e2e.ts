@@ -167,6 +167,8 @@ test("a guest's booking is confirmed first, then becomes an order, and the week 
   await card.getByRole('button', { name: 'Creează comanda de lucru' }).click()
   await expect(page).toHaveURL(/work-orders\/drafts\/\d+/)
   await expect(page.getByRole('combobox', { name: 'Număr de înmatriculare' })).toHaveValue('BV 12 ABC')
+  // The order lacks a worker alone.
+  await expect(page.getByRole('combobox', { name: 'Lucrători' })).toBeFocused()
 })
 
 test('a day shows its groups side by side, a tab shows one, and dragging changes the group', async ({ shop, signedIn }) => {

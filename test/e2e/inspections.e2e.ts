@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
-import { client, line, workOrders } from './order-page.ts'
+import { client, line, newest, quickEntry, workOrders } from './order-page.ts'
 
 const { workOrderDrafts } = api
 
@@ -37,4 +37,25 @@ test('a service that arrives after the first key joins the input', async ({ shop
   letCome()
   await expect(line(page, 'Denumire', 1)).toHaveValue('ITP – inspecție tehnică periodică')
   await expect(client(page)).toHaveValue('Ana Pop')
+})
+
+test('an inspection is entered in one line, whose other words go to its description', async ({ shop, signedIn }) => {
+  await shop.make.worker()
+  await shop.make.product({ name: 'ITP – inspecție tehnică periodică', price: 180 })
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}/create-itp`)
+  await expect(line(page, 'Denumire', 1)).toHaveValue('ITP – inspecție tehnică periodică')
+  await quickEntry(page).focus()
+  await page.keyboard.type('cj12abc itp card client Ana Pop dacia logan grabnic')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Salvează', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
+  expect(await newest(shop)).toMatchObject({
+    clientName: 'Ana Pop',
+    description: 'grabnic',
+    paymentType: { name: 'CARD' },
+    car: { plateNumber: 'CJ 12 ABC', make: 'Dacia' },
+    products: [{ name: 'ITP – inspecție tehnică periodică', price: 180 }],
+  })
 })

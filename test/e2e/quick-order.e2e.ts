@@ -45,6 +45,63 @@ test('an order of a stored vehicle is one line, with at most 45 keys and no clic
   })
 })
 
+test('an order of a returning car takes 38 strokes and no click, and its parts stay in place', async ({ shop, signedIn }) => {
+  await stock(shop)
+  const { user } = await shop.operator(api.session.information, {})
+  const own = await shop.make.worker({ name: user.name })
+  await shop.make.workOrder({
+    workOrder: { clientName: 'Ștefan Bârsan' },
+    car: { plateNumber: 'BV 50 JSB', make: 'Dacia', model: 'Logan' },
+    workers: [own.id],
+  })
+  const page = await signedIn('operator', { fresh: true })
+  const { type, press } = await openNewOrder(page)
+  const effort = await countEffort(page)
+  const topOfParts = () => page.getByRole('tablist', { name: 'Părțile comenzii' }).evaluate((list) => list.getBoundingClientRect().top)
+  const top = await topOfParts()
+
+  await type('bv50jsb 4x 195/55r16 schimb ech cash')
+  await press('Enter')
+  await expect(page.getByRole('button', { name: 'Salvează', exact: true })).toBeFocused()
+  await expect(page.getByText('Gata. Ctrl+S salvează')).toBeVisible()
+  await expect(tab(page, 'Date generale')).toContainText('BV 50 JSB · Ștefan Bârsan')
+  await expect(tab(page, 'Date vehicul')).toContainText('Dacia Logan · 195/55 R16')
+  await expect(tab(page, 'Produse și servicii')).toContainText('2 linii · 169,40')
+  await expect(page.getByText('Ciornă salvată', { exact: true })).toBeVisible()
+  expect(await topOfParts()).toBe(top)
+  await press('Control+s')
+
+  await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
+  // Ctrl counts as a key of its own.
+  expect(await effort()).toEqual({ clicks: 0, keys: 39 })
+  expect(await newest(shop)).toMatchObject({ clientName: 'Ștefan Bârsan', workers: [{ name: user.name }], paymentType: { name: 'CASH' } })
+})
+
+test('a line without a worker leads to the workers, and so does continuing, until one is chosen', async ({ shop, signedIn }) => {
+  await stock(shop)
+  await shop.make.worker({ name: 'Alin Lazăr' })
+  const page = await signedIn('operator', { fresh: true })
+  const { type, press } = await openNewOrder(page)
+  await expect(tab(page, 'Date generale')).toContainText('lipsesc 3')
+  await type('bv12abc ech client Ana Pop')
+  await press('Enter')
+  const workers = page.getByRole('combobox', { name: 'Lucrători' })
+  await expect(workers).toBeFocused()
+  await expect(page.getByText('Mai lipsește: lucrătorul')).toBeVisible()
+  await expect(tab(page, 'Date generale')).toContainText('lipsește: lucrătorul')
+  await press('Control+Enter')
+  await expect(tab(page, 'Date generale')).toHaveAttribute('aria-selected', 'true')
+  await expect(workers).toBeFocused()
+  await page.getByRole('textbox', { name: 'Comanda într-un rând' }).focus()
+  await type('alin')
+  await press('Enter')
+  await expect(page.getByRole('button', { name: 'Salvează', exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
+  expect(await newest(shop)).toMatchObject({ clientName: 'Ana Pop', workers: [{ name: 'Alin Lazăr' }] })
+})
+
 test('recognised parts are shown, edited and removed by keyboard; unknown words wait', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')

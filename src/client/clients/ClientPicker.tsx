@@ -43,6 +43,7 @@ export function ClientPicker({
   return (
     <TypeAhead
       label={t('Client')}
+      data-field="clientName"
       withAsterisk={!optional}
       maxLength={150}
       value={value}

@@ -12,12 +12,15 @@ export function PageHeader({
   intro,
   crumbs,
   actions,
+  isOneLine = false,
 }: {
   title: string
   badge?: ReactNode
-  intro?: string
+  intro?: ReactNode
   crumbs?: Crumb[]
   actions?: ReactNode
+  /** A long title is cut, so that all below stays in its place. */
+  isOneLine?: boolean
 }) {
   return (
     <header className={classes.header}>
@@ -39,12 +42,14 @@ export function PageHeader({
       )}
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md" className={classes.bar}>
         <div className={classes.names}>
-          <div className={classes.title}>
-            <Title order={1}>{title}</Title>
+          <div className={classes.title} data-one-line={isOneLine || undefined}>
+            <Title order={1} title={isOneLine ? title : undefined}>
+              {title}
+            </Title>
             {badge}
           </div>
           {intro && (
-            <Text fz="sm" c="dimmed">
+            <Text component="div" fz="sm" c="dimmed">
               {intro}
             </Text>
           )}

@@ -50,6 +50,7 @@ export function PlatePicker({ value, onType, onPick, onLeave, autoFocus, error }
       withAsterisk
       autoFocus={autoFocus}
       data-first-field
+      data-field="plateNumber"
       data-autofocus={autoFocus || undefined}
       autoCapitalize="characters"
       spellCheck={false}

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/platform/format.ts'
 import { IconCheck, IconCloudOff, IconHistory } from '#client/ui/icons.tsx'
 import type { SavedDraft } from './use-saved-draft.ts'
 
@@ -10,8 +11,9 @@ const badgeByState = {
 } as const
 
 /** Whether the input is stored on the server or only in this browser. */
-export function DraftBadge({ draft: { state } }: { draft: SavedDraft }) {
+export function DraftBadge({ draft: { state, savedAt } }: { draft: SavedDraft }) {
   const { t } = useTranslation('work-order-drafts')
+  const { time } = useFormat()
   if (!state) return null
   const { word, icon: Icon, color } = badgeByState[state]
   return (
@@ -20,6 +22,11 @@ export function DraftBadge({ draft: { state } }: { draft: SavedDraft }) {
       <Text span fz="sm" inherit={false}>
         {t(word)}
       </Text>
+      {state === 'saved' && savedAt && (
+        <Text span fz="sm" inherit={false}>
+          {time(savedAt)}
+        </Text>
+      )}
     </Group>
   )
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkOrderDraft } from '#contract/work-orders/work-order-drafts.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import type { LocalDraft } from '#client/platform/local-drafts.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import { IconTrash } from '#client/ui/icons.tsx'
@@ -17,11 +18,12 @@ import { QuickOrderField } from '#client/work-orders/quick-order/QuickOrderField
 import { useQuickLine } from '#client/work-orders/quick-order/use-quick-line.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { DraftBadge } from './DraftBadge.tsx'
-import { DraftNotice } from './DraftNotice.tsx'
 import { newDraftSyncState, type DraftSyncState } from './draft-sync.ts'
 import { useBecomesInspection } from './use-becomes-inspection.ts'
 import { useSaveOrder } from './use-save-order.tsx'
 import { useSavedDraft } from './use-saved-draft.ts'
+
+const DraftNotice = lazyPart(() => import('./DraftNotice.tsx'))
 
 type Props = { draft: WorkOrderDraft; values: OrderValues; localDraft?: LocalDraft<OrderValues> | undefined }
 
@@ -64,15 +66,18 @@ export function DraftForm({ draft, values, localDraft }: Props) {
       intro={words.t('NumberedWhenSaved')}
       badge={<DraftBadge draft={work} />}
       notice={
-        <>
-          <DraftNotice draft={work} form={form} />
-          {!values.itp && <QuickOrderField form={form} line={line} onInspection={becomeInspection} />}
-        </>
+        (work.conflict ?? work.trouble) && (
+          <Suspense>
+            <DraftNotice draft={work} form={form} />
+          </Suspense>
+        )
       }
+      quickEntry={(onEntered) => <QuickOrderField form={form} line={line} onEntered={onEntered} onInspection={becomeInspection} />}
       isSaving={isSaving}
       onLine={() => line.enter(true)}
       beginTab={draft.details.form?.tab ?? undefined}
       onTab={work.onTab}
+      opensAtGap={!draft.details.form?.tab}
       onKeep={work.flush}
       onSave={save}
       actions={

@@ -12,7 +12,7 @@ import { orderLink } from '#client/work-orders/order-links.ts'
 import type { SavedDraft } from './use-saved-draft.ts'
 
 /** Reports a change of the draft elsewhere while it is open here; the input stays until the user decides. */
-export function DraftNotice({ draft, form }: { draft: SavedDraft; form: OrderForm }) {
+export default function DraftNotice({ draft, form }: { draft: SavedDraft; form: OrderForm }) {
   const { t } = useTranslation(['work-order-drafts', 'work-orders'])
   const navigate = useNavigate()
   const { trouble, conflict } = draft

@@ -30,7 +30,7 @@ export default function DraftPage() {
     queryFn: async () => {
       const draft = await callEndpoint(workOrderDrafts.get, { id })
       const organizationId = draft.organizationId
-      const workers = lastWorkers(account.workers, organizationId)
+      const workers = lastWorkers(account.workers, organizationId, user.name)
       return {
         draft,
         values: await valuesFromDraftBody(

@@ -14,6 +14,8 @@ type State = {
   standing: DraftSyncState
   /** Whether all input is on the server, on its way, or in this browser only; undefined before any input. */
   state: 'saved' | 'saving' | 'local' | undefined
+  /** The instant of the last answer of the server that had all input. */
+  savedAt?: string
   /** A conflict stops sending until the user has decided. */
   trouble: DraftConflict | undefined
 }
@@ -87,7 +89,7 @@ export function createDraftSync(start: DraftSyncState, opened: OrderValues, read
       running = undefined
     }
     since = isSent() ? undefined : Date.now()
-    if (since === undefined) set({ state: 'saved' })
+    if (since === undefined) set({ state: 'saved', savedAt: new Date().toISOString() })
     else later(typingDelayMs)
   }
 

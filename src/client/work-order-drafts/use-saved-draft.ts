@@ -42,7 +42,7 @@ export function useSavedDraft(form: OrderForm, { start, base, continues, other, 
   const tab = useRef<OrderTab>('general')
   const [sync] = useState(() => createDraftSync(start, base, (typed) => toDraftBody(typed, account, tab.current)))
   const [conflict, setConflict] = useState(other)
-  const { standing, state, trouble } = useStore(sync.store)
+  const { standing, state, savedAt, trouble } = useStore(sync.store)
   const syncedNow = () => {
     const now = sync.store.getState().standing
     return { kept: now, isSent: now.draftId !== undefined && sync.isSent() }
@@ -126,6 +126,7 @@ export function useSavedDraft(form: OrderForm, { start, base, continues, other, 
   return {
     local,
     state,
+    savedAt,
     trouble,
     draftId,
     conflict,

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients/clients.ts'
 import { vehicles } from '#contract/vehicles.ts'
@@ -7,6 +7,7 @@ import { workOrders } from '#contract/work-orders/work-orders.ts'
 import { isPlate, plateKey } from '#contract/kit/plates.ts'
 import { useOrganizationForClient } from '#client/clients/use-organization-for-client.ts'
 import { callEndpoint } from '#client/platform/api/api.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
@@ -20,7 +21,6 @@ import { useSaveOrder } from '#client/work-order-drafts/use-save-order.tsx'
 import { useBecomesInspection } from '#client/work-order-drafts/use-becomes-inspection.ts'
 import { deleteSavedDraft, useSavedDraft } from '#client/work-order-drafts/use-saved-draft.ts'
 import { DraftBadge } from '#client/work-order-drafts/DraftBadge.tsx'
-import { DraftNotice } from '#client/work-order-drafts/DraftNotice.tsx'
 import { draftLink } from './order-links.ts'
 import { newOrderValues } from '#client/work-orders/engine/order-values.ts'
 import { toOrderDraft } from '#client/work-orders/engine/order-wire.ts'
@@ -31,6 +31,8 @@ import { QuickOrderField } from '#client/work-orders/quick-order/QuickOrderField
 import { useQuickLine } from '#client/work-orders/quick-order/use-quick-line.ts'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 
+const DraftNotice = lazyPart(() => import('#client/work-order-drafts/DraftNotice.tsx'))
+
 export default function WorkOrderCreatePage() {
   return <NewOrderForm />
 }
@@ -39,7 +41,7 @@ export default function WorkOrderCreatePage() {
 export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderForm }> }) {
   const itp = First !== undefined
   const { t } = useTranslation('work-orders')
-  const { account } = useInformation()
+  const { account, user } = useInformation()
   const { organization } = useOrganization()
   const level = useLevel()
   const navigate = useNavigate()
@@ -49,7 +51,7 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
   const blank = () =>
     newOrderValues(account, {
       organizationId: organization.id,
-      workers: lastWorkers(account.workers, organization.id),
+      workers: lastWorkers(account.workers, organization.id, user.name),
       now: new Date().toISOString(),
       itp,
     })
@@ -90,11 +92,15 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
       intro={t('NumberedWhenSaved')}
       badge={<DraftBadge draft={draft} />}
       notice={
-        <>
-          <DraftNotice draft={draft} form={form} />
-          {!itp && <QuickOrderField form={form} line={line} onInspection={becomeInspection} isFirst />}
-        </>
+        (draft.conflict ?? draft.trouble) && (
+          <Suspense>
+            <DraftNotice draft={draft} form={form} />
+          </Suspense>
+        )
       }
+      quickEntry={(onEntered) => (
+        <QuickOrderField form={form} line={line} onEntered={onEntered} onInspection={becomeInspection} isFirst={!itp} />
+      )}
       failed={draft.draftId === undefined ? undefined : t('ConvertDraftFailed', { ns: 'work-order-drafts' })}
       isSaving={isSaving}
       onLine={() => line.enter(true)}

@@ -99,6 +99,10 @@ const examples: [line: string, chips: string][] = [
   ['cj12abc ech la 14 @ana', 'CJ 12 ABC, balance 1, today 14:00, Ana Pop'],
   ['cj12abc ech mâine 9:00 @ilie', 'CJ 12 ABC, balance 1, tomorrow 09:00, Bogdan Ilie'],
   ['abc-123 centri holnap 9:30-ra', 'ABC-123, balance 1, tomorrow 09:30'],
+  ['cj12abc ech ilie cash', 'CJ 12 ABC, balance 1, Bogdan Ilie, CASH'],
+  ['cj12abc ech Kiss', 'CJ 12 ABC, balance 1, Csaba Kiss'],
+  ['cj12abc nicolae pop ech', 'CJ 12 ABC, ?nicolae pop, balance 1'],
+  ['cj12abc pop de dacia ech', 'CJ 12 ABC, Ana Pop, Dacia, balance 1'],
   ['cj12abc 40 min permutat', 'CJ 12 ABC, in 40, rotate 1'],
   ['cj12abc 2 valve 4 ech 1 senzor 185 lei', 'CJ 12 ABC, valve 2, balance 4, sensor 1 at 185'],
   ['cj12abc schimb ech 4x 25,50 lei', 'CJ 12 ABC, 4×, mount 4, balance 4 at 25.5'],
@@ -151,6 +155,12 @@ test('a word without an entry in the lists of the account stays unknown', () => 
     today: '2026-11-20',
   })
   expect(readQuickOrder('cash ordin de plata', other).map(describeChip)).toEqual(['?cash', 'Ordin de plată'])
+})
+
+test('a bare name of two workers, or one of two letters, names nobody', () => {
+  const others = { ...vocabulary, workers: toEntries('Ion Pop', 'Ion Albu', 'Al Rus') }
+  expect(readQuickOrder('ion ech al', others).map(describeChip)).toEqual(['?ion', 'balance 1', '?al'])
+  expect(readQuickOrder('@rus ech albu', others).map(describeChip)).toEqual(['Al Rus', 'balance 1', 'Ion Albu'])
 })
 
 test('each chip has the places of its text, its number and its price', () => {

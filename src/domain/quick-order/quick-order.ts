@@ -1,6 +1,7 @@
 // Parses an order in one line, with its parts in any order: `cj12abc 4x 205/55r16 schimb ech valve cash`.
 
 import { isPlate } from '#contract/kit/plates.ts'
+import { fold } from '#domain/text/format.ts'
 import { bindAmounts } from './amounts.ts'
 import type { Chip } from './chips.ts'
 import type { Vocabulary } from './known.ts'
@@ -15,7 +16,7 @@ const noteMark = '//'
 export function readQuickOrder(line: string, vocabulary: Vocabulary): Chip[] {
   const noteAt = line.includes(noteMark) ? line.indexOf(noteMark) : line.length
   const note = line.slice(noteAt + noteMark.length).trim()
-  const pieces = withDoubtfulPlate(splitPieces(tokenize(line.slice(0, noteAt), vocabulary), vocabulary))
+  const pieces = withNamedWorkers(withDoubtfulPlate(splitPieces(tokenize(line.slice(0, noteAt), vocabulary), vocabulary)), vocabulary)
   const chips = joinUnknown(rejectRepeated(bindAmounts(pieces), line), line)
   return note === '' ? chips : [...chips, { kind: 'note', value: note, places: [[noteAt, line.length]] }]
 }
@@ -41,6 +42,20 @@ function withDoubtfulPlate(pieces: Piece[]): Piece[] {
   return pieces.map((piece) =>
     piece === found ? { ...piece, sense: { kind: 'plate', value: piece.text.toUpperCase(), isDoubtful: true } } : piece,
   )
+}
+
+const minNameChars = 3
+
+/** A word alone that is the whole first or last name of exactly one worker is that worker. With an unread word beside it, it may be a client. */
+function withNamedWorkers(pieces: Piece[], { workers }: Vocabulary): Piece[] {
+  const read = pieces.filter(({ sense }) => sense.kind !== 'nothing')
+  const isUnread = (piece: Piece | undefined) => piece?.sense.kind === 'unknown'
+  return pieces.map((piece) => {
+    const at = read.indexOf(piece)
+    if (!isUnread(piece) || piece.text.length < minNameChars || isUnread(read[at - 1]) || isUnread(read[at + 1])) return piece
+    const [worker, ...others] = workers.filter(({ name }) => fold(name).split(' ').includes(fold(piece.text)))
+    return worker && others.length === 0 ? { ...piece, sense: { kind: 'worker', id: worker.id, name: worker.name } } : piece
+  })
 }
 
 function looksLikePlate(text: string): boolean {

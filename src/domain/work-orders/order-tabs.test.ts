@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TabbedOrder, tabStates } from '#domain/work-orders/order-tabs.ts'
+import { listOrderGaps, type TabbedOrder, tabStates } from '#domain/work-orders/order-tabs.ts'
 
 const filled: TabbedOrder = { plateNumber: 'BV 12 ABC', clientName: 'Ion Pop', workers: [3], carTypeId: 1, wheelTypeId: 1 }
 const creating = { creating: true }
@@ -15,8 +15,8 @@ test('the summary opens when the other three tabs are valid, with or without lin
   expect(tabStates(filled, creating)).toMatchObject(valid)
 })
 
-test('an untouched order has no completed vehicle or lines, whatever is filled in', () => {
-  const states = { vehicle: 'open', products: 'open', summary: 'disabled' }
+test('an untouched order has a completed vehicle alone, although its workers are preset', () => {
+  const states = { vehicle: 'validated', products: 'open', summary: 'disabled' }
   expect(tabStates(filled, { creating: true, isUntouched: true })).toMatchObject(states)
 })
 
@@ -60,4 +60,10 @@ test('errors show on their tabs and close the summary', () => {
     products: 'error',
     summary: 'disabled',
   })
+})
+
+test('the gaps of an order are listed in the order of the form', () => {
+  expect(listOrderGaps({ plateNumber: ' ', clientName: '', workers: [] }, creating)).toEqual(['plateNumber', 'clientName', 'workers'])
+  expect(listOrderGaps({ ...filled, workers: [] }, creating)).toEqual(['workers'])
+  expect(listOrderGaps({ ...filled, workers: [] }, editing)).toEqual([])
 })

@@ -29,18 +29,31 @@ const partsByTab: Record<Exclude<OrderTab, 'summary'>, readonly OrderPart[]> = {
   products: ['products'],
 }
 
-/** A new order needs workers; an existing one does not. In an untouched order, the preset vehicle and workers do not count as completed. */
+/** A field that an order cannot do without. */
+export type OrderGap = 'plateNumber' | 'clientName' | 'workers'
+
+/** The fields that are still missing, in the order of the form. A new order needs workers; an existing one does not. */
+export const listOrderGaps = (
+  { plateNumber, clientName, workers }: Pick<TabbedOrder, OrderGap>,
+  { creating }: { creating: boolean },
+): OrderGap[] => [
+  ...(isFilled(plateNumber) ? [] : (['plateNumber'] as const)),
+  ...(isFilled(clientName) ? [] : (['clientName'] as const)),
+  ...(workers.length > 0 || !creating ? [] : (['workers'] as const)),
+]
+
+/** In an untouched order, preset workers do not complete the lines. */
 export function tabStates(
   order: TabbedOrder,
   { creating, isUntouched = false }: { creating: boolean; isUntouched?: boolean },
 ): Record<OrderTab, TabState> {
   const hasWorkers = order.workers.length > 0
   const needsWheels = !order.workOrderType || !clearsTyreService(order.workOrderType)
-  const hasOwnerAndWorkers = isFilled(order.plateNumber) && isFilled(order.clientName) && (hasWorkers || !creating)
+  const hasNoGap = listOrderGaps(order, { creating }).length === 0
   const isComplete = {
-    inspection: hasOwnerAndWorkers,
-    general: hasOwnerAndWorkers,
-    vehicle: !isUntouched && order.carTypeId != null && (order.wheelTypeId != null || !needsWheels),
+    inspection: hasNoGap,
+    general: hasNoGap,
+    vehicle: order.carTypeId != null && (order.wheelTypeId != null || !needsWheels),
     products: hasWorkers && !isUntouched,
   }
   const findState = (tab: Exclude<OrderTab, 'summary'>): TabState => {

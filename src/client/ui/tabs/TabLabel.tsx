@@ -14,25 +14,34 @@ type Props = {
   icon: ComponentType<{ size?: number; stroke?: number }>
   readOnly?: boolean
   state: State
+  /** The part is valid, but has nothing of its own. */
+  isBlank?: boolean
   /** Text that replaces the word for the state. */
   note?: ReactNode
 }
 
 /** The name of a tab and its progress, as a sign and as a word. */
-export function TabLabel({ name, number, icon: Icon, readOnly = false, state, note }: Props) {
+export function TabLabel({ name, number, icon: Icon, readOnly = false, state, isBlank = false, note }: Props) {
   const { t } = useTranslation()
   return (
     <span className={classes.label}>
-      <span className={classes.sign} data-state={readOnly ? undefined : state} aria-hidden>
-        {readOnly ? <Icon size={14} stroke={2} /> : <Sign state={state} number={number} />}
+      <span className={classes.sign} data-state={readOnly ? undefined : isBlank ? 'blank' : state} aria-hidden>
+        {readOnly ? <Icon size={14} stroke={2} /> : !isBlank && <Sign state={state} number={number} />}
       </span>
       <span className={classes.words}>
         <span>{name}</span>
-        {note ?? (!readOnly && <span className={classes.state}>{t(stateWords[state])}</span>)}
+        {note ?? (!readOnly && <TabText text={t(stateWords[state])} />)}
       </span>
     </span>
   )
 }
+
+/** The second line of a tab, which takes no more room than its name has. */
+export const TabText = ({ text }: { text: string }) => (
+  <span className={classes.state} title={text}>
+    {text}
+  </span>
+)
 
 function Sign({ state, number }: { state: State; number: number }) {
   if (state === 'validated') return <IconCheck size={14} stroke={3} />

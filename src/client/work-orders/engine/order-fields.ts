@@ -1,3 +1,4 @@
+import equal from 'fast-deep-equal'
 // Names and tabs of the form's fields, so that a refusal can lead to its field.
 
 import { tabStates, type OrderTab, type TabbedOrder, type TabState } from '#domain/work-orders/order-tabs.ts'
@@ -68,6 +69,8 @@ const fields = {
 
 export const fieldLabelKey = (field: keyof OrderValues) => fields[field][1]
 
+export const fieldsOfTab = (tab: OrderTab) => (Object.keys(fields) as (keyof OrderValues)[]).filter((name) => fields[name][0] === tab)
+
 const isField = (name: string): name is keyof OrderValues => name in fields
 
 /** The tab of a field on the form of this order. */
@@ -91,10 +94,13 @@ const errorParts = (errors: OrderFormErrors): NonNullable<TabbedOrder['errors']>
 
 /** The progress of each tab. In a read-only order all tabs are open. */
 export function computeTabStates(
-  { account, creating, readOnly }: OrderForm,
-  { values, isTouched, errors }: OrderState,
+  { account, creating, readOnly }: Pick<OrderForm, 'account' | 'creating' | 'readOnly'>,
+  { values, opened, isTouched, errors }: OrderState,
 ): Record<OrderTab, TabState> {
   if (readOnly) return { general: 'open', vehicle: 'open', products: 'open', inspection: 'open', summary: 'open' }
   const workOrderType = account.workOrderTypes.find(({ id }) => id === values.workOrderTypeId)
-  return tabStates({ ...values, workOrderType, errors: errorParts(errors) }, { creating, isUntouched: creating && !isTouched })
+  // A line that is still being typed is in no field yet.
+  const hasOnlyLine = () => values.quickLine !== opened.quickLine && equal({ ...values, quickLine: opened.quickLine }, opened)
+  const isUntouched = creating && (!isTouched || hasOnlyLine())
+  return tabStates({ ...values, workOrderType, errors: errorParts(errors) }, { creating, isUntouched })
 }

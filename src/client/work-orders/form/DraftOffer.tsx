@@ -9,7 +9,7 @@ import classes from './DraftOffer.module.css'
 export type DraftOfferProps = { draft: LocalDraft<OrderValues>; onContinue: () => void; onDiscard: () => void }
 
 /** Offers to continue an unsaved order after a reload, a crash, the end of a session or a visit to another page. */
-export function DraftOffer({ draft, onContinue, onDiscard }: DraftOfferProps) {
+export default function DraftOffer({ draft, onContinue, onDiscard }: DraftOfferProps) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { plateNumber, clientName, make, model } = draft.values

@@ -4,13 +4,13 @@ import { ClientPicker } from '#client/clients/ClientPicker.tsx'
 import { lazyPart } from '#client/platform/lazy-part.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
-import { StoredSets } from '#client/vehicles/StoredSets.tsx'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { fillVehicle } from './fill-vehicle.ts'
 import { OrderField, OrderTextField } from './OrderField.tsx'
 
 const CarsOfClient = lazyPart(() => import('#client/vehicles/CarsOfClient.tsx'))
+const StoredSets = lazyPart(async () => ({ default: (await import('#client/vehicles/StoredSets.tsx')).StoredSets }))
 const LastProposals = lazyPart(() => import('./LastProposals.tsx'))
 
 type Props = { form: OrderForm }
@@ -99,13 +99,9 @@ function Cars({ form }: Props) {
 function PlateFacts({ form }: Props) {
   const { plateNumber, itp } = useOrder(form, 'plateNumber', 'itp').values
   return (
-    <>
+    <Suspense>
       <StoredSets plate={plateNumber} />
-      {form.creating && !itp && (
-        <Suspense>
-          <LastProposals form={form} />
-        </Suspense>
-      )}
-    </>
+      {form.creating && !itp && <LastProposals form={form} />}
+    </Suspense>
   )
 }

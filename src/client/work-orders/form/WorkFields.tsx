@@ -59,11 +59,12 @@ export function WorkFields({ form }: { form: OrderForm }) {
           {(field) => (
             <MultiSelect<number>
               {...field}
+              data-field="workers"
               withAsterisk={form.creating}
               data={toOptions(workers)}
               searchable
               selectFirstOptionOnChange
-              openOnFocus={values.workers.length === 0}
+              openOnFocus={values.workers.length === 0 && workers.length > 0}
               hidePickedOptions
               nothingFoundMessage={t('NoWorkers')}
               placeholder={values.workers.length === 0 ? t('WorkersHint') : undefined}

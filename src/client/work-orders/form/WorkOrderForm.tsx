@@ -1,31 +1,31 @@
 import { Paper, Skeleton, Tabs } from '@mantine/core'
-import { IconCar, IconClipboardCheck, IconReceipt2, IconTool, IconUser } from '#client/ui/icons.tsx'
 import { useIsFetching } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
-import type { OrderTab } from '#domain/work-orders/order-tabs.ts'
+import { listOrderGaps, type OrderGap, type OrderTab } from '#domain/work-orders/order-tabs.ts'
 import { confirmDiscard } from '#client/platform/confirm.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { notify } from '#client/platform/notify.ts'
-import { Timer } from '#client/ui/Timer.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { DraftOffer, type DraftOfferProps } from './DraftOffer.tsx'
+import type { DraftOfferProps } from './DraftOffer.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { OrderAside } from './OrderAside.tsx'
+import { OrderHeader } from '#client/work-orders/frame/OrderHeader.tsx'
+import { OrderTabLabel } from '#client/work-orders/frame/OrderTabLabel.tsx'
 import { computeTabStates, tabOfField, listTabs } from '#client/work-orders/engine/order-fields.ts'
+import { listTabGaps } from '#client/work-orders/engine/tab-notes.ts'
 import { usePrintOrder } from '#client/work-orders/use-print-order.ts'
 import type { OrderFormErrors } from '#client/work-orders/engine/order-wire.ts'
-import { SaveButtons } from './SaveButtons.tsx'
 import { useSaveQuestions } from '#client/work-orders/use-save-questions.ts'
 import { TabFooter } from '#client/ui/tabs/TabFooter.tsx'
-import { TabLabel } from '#client/ui/tabs/TabLabel.tsx'
-import { UndoBar } from '#client/ui/form/UndoBar.tsx'
-import { useCrumbs } from './use-crumbs.ts'
 import { useOrder, useOrderPart } from '#client/work-orders/engine/use-order.ts'
-import type { OrderForm, UndoState } from '#client/work-orders/engine/use-order-form.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import type { useDeferredPart } from './use-deferred-part.ts'
 import { useShortcuts } from '#client/ui/tabs/use-shortcuts.ts'
 import classes from './WorkOrderForm.module.css'
+
+const DraftOffer = lazyPart(() => import('./DraftOffer.tsx'))
+const FormChange = lazyPart(() => import('#client/work-orders/frame/FormChange.tsx'))
 
 /** Milliseconds that a save waits for product searches. */
 const saveTimeoutMs = 3000
@@ -45,6 +45,8 @@ type Props = {
   actions?: ReactNode
   /** Shown above the form: a notice, such as a conflict, or the quick entry. */
   notice?: ReactNode
+  /** The quick entry; its callback goes on to what the order still lacks, or to saving it. */
+  quickEntry?: (onEntered: () => void) => ReactNode
   /** An unsaved draft that can be continued. */
   offer?: DraftOfferProps
   orderId?: number
@@ -61,6 +63,8 @@ type Props = {
   /** The first tab to show, and a callback for changes of the tab. */
   beginTab?: OrderTab | undefined
   onTab?: (tab: OrderTab) => void
+  /** Whether the form opens at the first field that is missing. */
+  opensAtGap?: boolean
   /** Leaves without saving and discards the input. */
   onCancel?: () => Promise<void>
 }
@@ -77,6 +81,7 @@ export function WorkOrderForm({
   intro,
   actions,
   notice,
+  quickEntry,
   offer,
   orderId,
   finished,
@@ -87,23 +92,25 @@ export function WorkOrderForm({
   onKeep,
   beginTab,
   onTab,
+  opensAtGap = false,
   onCancel,
 }: Props) {
   const { t } = useTranslation('work-orders')
-  const panel = useRef<HTMLDivElement>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const [isChecked, setChecked] = useState(false)
   const { itp } = useOrder(form, 'itp').values
   const tabs = listTabs({ itp })
   const [firstTab] = tabs
-  const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' | 'size' | 'price' }>({
+  const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' | 'size' | 'price' | 'save' | OrderGap | undefined }>(() => ({
     tab: form.readOnly ? 'summary' : (tabs.find((each) => each === beginTab) ?? firstTab!),
-  })
+    focus: opensAtGap ? listOrderGaps(form.now(), form)[0] : undefined,
+  }))
   // A requested save that waits for product searches.
   const [due, setDue] = useState<{ next: 'leave' | 'print' }>()
   // Only first loads count: cached products are merely refetched, and frequent products (`isExtra`) are in no line.
   const isFindingProducts =
     useIsFetching({ queryKey: ['products'], predicate: ({ state, meta }) => state.data === undefined && !meta?.['isExtra'] }) > 0
   const states = useOrderPart(form, (state) => computeTabStates(form, state))
-  const crumbs = useCrumbs(crumb)
   const printOrder = usePrintOrder()
   const { tab } = view
   const tellTab = useEffectEvent((now: OrderTab) => onTab?.(now))
@@ -111,15 +118,18 @@ export function WorkOrderForm({
 
   useEffect(() => {
     // A focus requested before the deferred part has loaded is set once it has.
-    if (!view.focus || (view.tab !== firstTab && !LaterPart)) return
-    const targets = {
-      error: [invalidField],
-      first: ['[data-first-field]', anyField],
-      size: ['[data-size-of-set]', anyField],
-      price: ['[data-unpriced]'],
-    }[view.focus]
-    const [field] = targets.flatMap((target) => panel.current?.querySelector<HTMLElement>(target) ?? [])
-    field?.focus()
+    if (!view.focus || (view.tab !== firstTab && !LaterPart)) return undefined
+    const targets = focusTargets[view.focus] ?? [`[data-field=${view.focus}]`]
+    const focus = () => {
+      const [field] = targets.flatMap((target) => page.current?.querySelector<HTMLElement>(target) ?? [])
+      field?.focus()
+      return field !== undefined
+    }
+    if (focus() || view.focus !== 'workers') return undefined
+    // The field loads after the first ones of its tab.
+    const loading = new MutationObserver(() => focus() && loading.disconnect())
+    loading.observe(page.current!, { childList: true, subtree: true })
+    return () => loading.disconnect()
   }, [view, firstTab, LaterPart])
 
   const show = (errors: OrderFormErrors) => {
@@ -134,12 +144,28 @@ export function WorkOrderForm({
     setView({ tab, focus: 'first' })
   }
 
+  const fillGap = (gap: OrderGap) => {
+    setChecked(true)
+    setView({ tab: firstTab!, focus: gap })
+  }
+  const onEntered = () => {
+    const [gap] = listOrderGaps(form.now(), form)
+    if (gap) return fillGap(gap)
+    setChecked(true)
+    setView({ tab, focus: 'save' })
+  }
+
   const step = (by: 1 | -1) => {
     const next = tabs[tabs.indexOf(tab) + by]
     // On the last tab "continue" saves the order.
     if (!next) return by === 1 ? void save('leave') : undefined
+    if (by === 1) {
+      const gaps = states[next] === 'disabled' ? listOrderGaps(form.now(), form) : []
+      const [gap] = [...gaps, ...listTabGaps(tab, form.now(), form)]
+      if (gap) return fillGap(gap)
+    }
     if (states[next] !== 'disabled') return setView({ tab: next, focus: 'first' })
-    // The summary is disabled until the other tabs are valid, so the missing fields are shown.
+    // The summary is disabled until the other tabs are valid, so the wrong fields are shown.
     const errors = form.validate()
     if (Object.keys(errors).length > 0) show(errors)
     else setView({ tab: tabs.find((each) => states[each] === 'open') ?? tab, focus: 'first' })
@@ -156,6 +182,7 @@ export function WorkOrderForm({
       if (await onLine()) setDue({ next })
       return
     }
+    setChecked(true)
     const errors = form.validate()
     if (Object.keys(errors).length > 0) return show(errors)
     if (isFindingProducts) return setDue({ next })
@@ -194,24 +221,27 @@ export function WorkOrderForm({
   })
 
   return (
-    <div>
-      <PageHeader
+    <div ref={page}>
+      <OrderHeader
+        form={form}
         title={title}
-        badge={badge}
+        crumb={crumb}
         intro={intro}
-        crumbs={crumbs}
-        actions={
-          <>
-            {actions}
-            {onSave && <SaveButtons isSaving={isBusy} onSave={(next) => void save(next)} onCancel={onCancel && (() => void cancel())} />}
-          </>
-        }
+        badge={badge}
+        actions={actions}
+        isChecked={isChecked}
+        saving={onSave && { isSaving: isBusy, onSave: (next) => void save(next), onCancel: onCancel && (() => void cancel()) }}
       />
       {notice}
-      {offer && <DraftOffer draft={offer.draft} onContinue={andGoOn(offer.onContinue)} onDiscard={andGoOn(offer.onDiscard)} />}
+      {quickEntry?.(onEntered)}
+      {offer && (
+        <Suspense>
+          <DraftOffer draft={offer.draft} onContinue={andGoOn(offer.onContinue)} onDiscard={andGoOn(offer.onDiscard)} />
+        </Suspense>
+      )}
       <div className={classes.grid}>
-        <Paper ref={panel} className={classes.panel}>
-          <Tabs value={tab} onChange={(next) => isTab(next) && setView({ tab: next })}>
+        <Paper className={classes.panel}>
+          <Tabs value={tab} onChange={(next) => setView({ tab: tabs.find((each) => each === next) ?? tab })}>
             <Tabs.List className={classes.tabs} aria-label={t('OrderParts')}>
               {tabs.map((each) => (
                 <Tabs.Tab
@@ -222,18 +252,13 @@ export function WorkOrderForm({
                   // A click moves the focus to the first field; arrow keys keep it on the tabs.
                   onClick={({ detail }) => detail > 0 && setView({ tab: each, focus: 'first' })}
                 >
-                  <TabLabel
-                    name={t(tabNames[each])}
-                    number={tabs.indexOf(each) + 1}
-                    icon={tabIcons[each]}
-                    readOnly={form.readOnly}
-                    state={states[each]}
-                    note={each === 'summary' && states[each] !== 'disabled' ? <Clock form={form} until={finished} /> : undefined}
-                  />
+                  <OrderTabLabel form={form} tab={each} number={tabs.indexOf(each) + 1} finished={finished} />
                 </Tabs.Tab>
               ))}
             </Tabs.List>
-            <Undoable form={form} />
+            <Suspense>
+              <FormChange form={form} />
+            </Suspense>
             <Tabs.Panel value={firstTab!} p="lg">
               <First form={form} />
             </Tabs.Panel>
@@ -261,33 +286,14 @@ export function WorkOrderForm({
   )
 }
 
-function Clock({ form, until }: { form: OrderForm; until: string | null | undefined }) {
-  const { startDate } = useOrder(form, 'startDate').values
-  return (
-    <span role="timer" className={classes.clock}>
-      <Timer from={startDate} until={until} />
-    </span>
-  )
-}
-
-/** A change the form made by itself, until it is undone or dismissed. */
-function Undoable({ form }: { form: OrderForm }) {
-  const { t } = useTranslation('work-orders')
-  const undo = useOrderPart(form, (state) => state.undo)
-  const textOf = ({ done, what, also }: UndoState) => [t(done, { what }), also && t(also)].filter(Boolean).join(' · ')
-  return <UndoBar text={undo && textOf(undo)} onUndo={form.takeBack} onDismiss={form.dismissUndo} />
-}
-
-const tabNames = {
-  inspection: 'TabInspection',
-  general: 'TabGeneral',
-  vehicle: 'TabVehicle',
-  products: 'TabProducts',
-  summary: 'TabSummary',
-} as const
-const tabIcons = { inspection: IconClipboardCheck, general: IconUser, vehicle: IconCar, products: IconTool, summary: IconReceipt2 }
-
 const anyField = '[role=tabpanel] :is(input:not([type=hidden]), textarea, button)'
 const invalidField = '[role=tabpanel] :is([aria-invalid=true], [data-error] input)'
 
-const isTab = (text: string | null): text is OrderTab => text !== null && text in tabNames
+/** The places of the focus, the first that exists. Any other focus is the name of a field. */
+const focusTargets: Partial<Record<string, string[]>> = {
+  error: [invalidField],
+  first: ['[data-first-field]', anyField],
+  size: ['[data-size-of-set]', anyField],
+  price: ['[data-unpriced]'],
+  save: ['[aria-keyshortcuts="Control+S"]'],
+}

@@ -50,6 +50,18 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
     const taken = chips.filter(isChipApplied)
     const vehicle = await findVehicle(taken)
     const here = { zone, now: new Date().toISOString() }
+    const undoTo = (after: OrderValues) =>
+      taken.length === 0
+        ? undefined
+        : {
+            done: 'QuickFilled' as const,
+            what: summarize(taken.map(textOf)),
+            takeBack: (now: OrderValues) => mergeOrderValues(now, after, values),
+          }
+    if (values.itp) {
+      const fill = (now: OrderValues) => ({ ...now, ...applyAsInspection(now, chips, line, vehicle, here), quickLine: '', unread: [] })
+      return { left: [], enter: () => form.update(fill, undoTo(fill(values))) }
+    }
     if (hasInspections && chips.some(isInspectionChip)) {
       onInspection(applyAsInspection(values, chips, line, vehicle, here))
       return undefined
@@ -72,10 +84,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
       quickLine: '',
       unread: [...now.unread, ...left],
     })
-    const after = fill(values)
-    const takeBack = (now: OrderValues) => mergeOrderValues(now, after, values)
-    const undo = taken.length > 0 ? { done: 'QuickFilled' as const, what: summarize(taken.map(textOf)), takeBack } : undefined
-    return { left, enter: () => form.update(fill, undo) }
+    return { left, enter: () => form.update(fill, undoTo(fill(values))) }
   }
   const onDue = useEffectEvent(({ isSaving, done }: NonNullable<typeof due>) => {
     const settle = (found: Awaited<ReturnType<typeof read>>) => {

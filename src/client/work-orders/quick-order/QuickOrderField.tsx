@@ -19,6 +19,8 @@ const slash = '/'
 type Props = {
   form: OrderForm
   line: QuickLine
+  /** Called when all of the line is in the form. */
+  onEntered: () => void
   /** Called when the line describes an inspection. */
   onInspection: (values: FormHandover) => void
   /** Whether the focus of a blank order starts here. */
@@ -29,7 +31,7 @@ type Props = {
  * The whole order in one line, which Enter puts into the form. It can be typed at once; the parser is a deferred chunk, and an earlier
  * Enter waits for it.
  */
-export function QuickOrderField({ form, line, onInspection, isFirst = false }: Props) {
+export function QuickOrderField({ form, line, onEntered, onInspection, isFirst = false }: Props) {
   const { t } = useTranslation('work-orders')
   const input = useRef<HTMLInputElement>(null)
   const { quickLine } = useOrder(form, 'quickLine').values
@@ -62,7 +64,7 @@ export function QuickOrderField({ form, line, onInspection, isFirst = false }: P
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
           event.preventDefault()
-          if (form.now().quickLine.trim() !== '') void line.enter()
+          if (form.now().quickLine.trim() !== '') void line.enter().then((isUnderstood) => isUnderstood && onEntered())
         }}
       />
       <div className={classes.chips}>

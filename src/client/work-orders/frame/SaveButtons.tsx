@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { IconDeviceFloppy, IconPrinter } from '#client/ui/icons.tsx'
 
-type Props = { isSaving: boolean; onSave: (next: 'leave' | 'print') => void; onCancel?: () => void }
+type Props = { isSaving: boolean; onSave: (next: 'leave' | 'print') => void; onCancel?: (() => void) | undefined }
 
 /** The buttons that save or cancel the editing of an order. */
 export function SaveButtons({ isSaving, onSave, onCancel }: Props) {
