@@ -45,7 +45,7 @@ const calls: [RegExp, Row][] = [
   [/^GET \/work-orders\/(:id(\/pdf)?|number\/:uuid)$/, row('aows')],
   [/^POST \/work-orders\/sample-pdf$/, row('a', 'a')],
   [/^POST \/work-orders\/:id\/with-relations$/, row('aows')],
-  [/^PUT \/work-orders\/:id\/restore$/, row('a')],
+  [/^PUT \/(work-orders|tyre-hotels|collaborator-work-orders)\/:id\/restore$/, row('ao')],
   [/^GET \/inspections\/due$|^POST \/work-orders\/:id\/(calls|resend-sms-itp)$/, row('ao')],
   [/^(DELETE \/work-orders\/:id|PUT \/work-orders\/:id\/(move|status\/:status))$/, row('ao')],
   [/ \/work-orders\/:id\/(history|transfer|reprice)\b/, row('ao')],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import type { RestorableFeature } from '#contract/restores.ts'
 import { channelName, liveRecords, type LiveRecord } from '#contract/live/live.ts'
 import { toHttpRequest } from './caller.ts'
 import { accountTables } from './checksums.ts'
@@ -72,6 +73,15 @@ const publishingCalls = writeCalls.filter(
 const ask = async ({ admin }: Shop, { endpoint, feature }: Named, ids: Awaited<ReturnType<typeof furnish>>) =>
   (await admin.send(toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>))).status
 
+/** Makes a record and deletes it, so that it can be restored. */
+const deleteRecord =
+  (feature: RestorableFeature | 'appointments' | 'workOrders', make: (shop: Shop) => Promise<{ id: number }>) =>
+  async (shop: Shop): Promise<object> => {
+    const { id } = await make(shop)
+    await shop.admin(api[feature].remove as typeof api.guaranties.remove, { id })
+    return { [feature]: id }
+  }
+
 /** Preparations that some calls need; the result replaces ids of the sample. */
 const preparations: Record<string, (shop: Shop) => Promise<object>> = {
   // A message that is still in flight is not sent again.
@@ -100,11 +110,17 @@ const preparations: Record<string, (shop: Shop) => Promise<object>> = {
     await admin(api.accountSettings.update, { id: setting.id, value: 20 })
     return { workOrders: id }
   },
-  'PUT /work-orders/:id/restore': async ({ make, operator }) => {
-    const { id } = await make.workOrder()
-    await operator(api.workOrders.remove, { id })
-    return { workOrders: id }
-  },
+  'PUT /work-orders/:id/restore': deleteRecord('workOrders', ({ make }) => make.workOrder()),
+  'PUT /appointments/:id/restore': deleteRecord('appointments', ({ make }) => make.appointment()),
+  'PUT /clients/:id/restore': deleteRecord('clients', ({ make }) => make.client()),
+  'PUT /vehicles/:id/restore': deleteRecord('vehicles', ({ make }) => make.vehicle()),
+  'PUT /products/:id/restore': deleteRecord('products', ({ make }) => make.product()),
+  'PUT /loyalty-cards/:id/restore': deleteRecord('loyaltyCards', ({ make }) => make.loyaltyCard()),
+  'PUT /line-packages/:id/restore': deleteRecord('linePackages', ({ make }) => make.linePackage()),
+  'PUT /guaranties/:id/restore': deleteRecord('guaranties', ({ make }) => make.guaranty()),
+  'PUT /customer-order/:id/restore': deleteRecord('customerOrders', ({ make }) => make.customerOrder()),
+  'PUT /tyre-hotels/:id/restore': deleteRecord('tyreHotels', ({ make }) => make.tyreHotel()),
+  'PUT /collaborator-work-orders/:id/restore': deleteRecord('collaboratorWorkOrders', ({ make }) => make.collaboratorOrder()),
   'PUT /appointments/:id/confirm': async (shop) => {
     await openPage(shop)
     await (await guestOf(shop)).book()
@@ -114,11 +130,6 @@ const preparations: Record<string, (shop: Shop) => Promise<object>> = {
   'PUT /appointments/:id/statuses/:status': async ({ make, admin }) => {
     const { id } = await make.appointment()
     await admin(api.appointments.setStatus, { id, status: 'done' })
-    return { appointments: id }
-  },
-  'PUT /appointments/:id/restore': async ({ make, admin }) => {
-    const { id } = await make.appointment()
-    await admin(api.appointments.remove, { id })
     return { appointments: id }
   },
   // A client with open work cannot be erased.

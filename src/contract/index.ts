@@ -28,6 +28,7 @@ import { advancedReport, appointmentsReport, smsReport, suspendedReport } from '
 import { workOrderReport } from './reports/orders.ts'
 import { companyReport, productsReport, wasteReport, workersReport } from './reports/summed.ts'
 import { trackedReports } from './reports/tracked.ts'
+import { restores } from './restores.ts'
 import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
 import { session } from './sign-in/session.ts'
@@ -88,6 +89,7 @@ export const api = {
   audit,
   search,
   savedViews,
+  restores,
   notices,
   appointments,
   booking,

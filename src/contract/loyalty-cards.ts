@@ -66,7 +66,7 @@ export const LoyaltyCardSearch = searchOf(
 )
 export type LoyaltyCardSearch = z.output<typeof LoyaltyCardSearch>
 
-const LoyaltyCardBulk = bulkInput('delete', 'activate', 'deactivate')
+const LoyaltyCardBulk = bulkInput('delete', 'restore', 'activate', 'deactivate')
 export type LoyaltyCardBulk = z.output<typeof LoyaltyCardBulk>
 
 /** The list as a workbook. */

@@ -117,7 +117,7 @@ export type PriceChange = z.output<typeof PriceChange>
 export const ProductMove = z.object({ organizationId: Id })
 
 /** Only `move` needs `organizationId` (the target), and only `price` needs `percent`. */
-const ProductBulk = bulkInput('delete', 'move', 'price')
+const ProductBulk = bulkInput('delete', 'restore', 'move', 'price')
   .extend({
     organizationId: ProductMove.shape.organizationId.optional(),
     percent: PriceChange.shape.percent.optional(),

@@ -58,6 +58,7 @@ import preferences from './users/preferences.routes.ts'
 import products from './products/products.routes.ts'
 import registration from './registration/registration.routes.ts'
 import reports from './reports/reports.routes.ts'
+import restores from './restores/restores.routes.ts'
 import savedViews from './saved-views/saved-views.routes.ts'
 import search from './search/search.routes.ts'
 import session from './session/session.routes.ts'
@@ -107,6 +108,7 @@ export const productFeatures: Feature[] = [
   passwords,
   search,
   savedViews,
+  restores,
   notices,
   appointments,
   booking,

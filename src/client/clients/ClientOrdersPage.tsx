@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
-import { useWrite } from '#client/platform/api/queries.ts'
 import { IconClipboardList } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
-import { confirmRemoval } from '#client/work-orders/list/confirm-removal.ts'
+import { confirmOrderRemoval } from '#client/work-orders/list/order-removal.ts'
 import { useOrderColumns } from '#client/work-orders/list/use-order-columns.tsx'
 import { useOrderFilters, useStageSegment } from '#client/work-orders/list/use-order-filters.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
@@ -21,10 +20,7 @@ export default clientPage(function ClientOrdersPage({ client: { id, name }, head
   const list = useList(workOrders.search, { filters: [client, ...offered], defaults: { clientId: [id] } })
   const columns = useOrderColumns()
   const segment = useStageSegment()
-  const remove = useWrite(workOrders.remove)
-  const { menu, preview } = useOrderMenu({
-    remove: (order) => void confirmRemoval(order, t('OrderOf', { plate: order.plateNumber, client: order.clientName }), remove.mutateAsync),
-  })
+  const { menu, preview } = useOrderMenu({ remove: (order) => void confirmOrderRemoval(order) })
 
   return (
     <ListPage

@@ -15,7 +15,7 @@ import type { BulkState } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { useDeleteAction } from '#client/ui/use-delete-action.ts'
+import { useUndoableDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { clientLink } from './client-links.ts'
 import classes from './ClientsPage.module.css'
@@ -59,7 +59,7 @@ export default function ClientsPage() {
   const actions: RowAction<ClientRow>[] = [
     { label: t('OpenClient'), icon: IconEye, run: ({ id }) => void navigate(clientLink(id)), show: may(clients.get) },
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(clients.update) },
-    useDeleteAction(clients.remove, ({ name }) => name),
+    useUndoableDeleteAction('clients', clients.remove, ({ name }) => name),
   ]
   const bulk: BulkState<ClientRow, typeof clients.bulk> = {
     endpoint: clients.bulk,

@@ -19,7 +19,7 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { printPdf, savePdf } from '#client/ui/pdf-viewer.ts'
-import { useDeleteAction } from '#client/ui/use-delete-action.ts'
+import { useUndoableDeleteAction } from '#client/ui/use-delete-action.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { newCollaboratorOrderLink, collaboratorOrderLink, collaboratorOrderPdf } from './order/order-links.ts'
 import { CollaboratorOrderBadge } from './status-badges.tsx'
@@ -59,7 +59,7 @@ export default function CollaboratorOrdersPage() {
     { label: t('Edit'), icon: IconPencil, run: open },
     { label: t('PrintCollaboratorOrder'), icon: IconPrinter, group: 'paper', run: onPaper(printPdf) },
     { label: t('DownloadPdf'), icon: IconDownload, group: 'paper', run: onPaper(savePdf) },
-    useDeleteAction(orders.remove, ({ number }) => number),
+    useUndoableDeleteAction('collaboratorWorkOrders', orders.remove, ({ number }) => number),
   ]
 
   return (

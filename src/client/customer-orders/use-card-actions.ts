@@ -11,6 +11,7 @@ import { restoreMenuFocus } from '#client/ui/board/follow-focus.ts'
 import { usePlaceActions } from '#client/ui/board/use-place-actions.ts'
 import { IconCheck, IconClipboardList, IconPencil, IconTrash } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { offerRestore, restoreRecord } from '#client/ui/dialog/offer-restore.ts'
 import { draftLink, orderLink } from '#client/work-orders/order-links.ts'
 import type { CardChanges } from './board/use-card-changes.ts'
 import type { CustomerCardItem } from './board/use-cards.ts'
@@ -46,7 +47,10 @@ export function useCardActions({ changes, places, onEdit, onOrder }: Options): R
         run: () => sendClosing({ id, version }),
       })
     const remove = ({ id, version, carPlateNumber: plate }: CustomerCardItem) =>
-      void confirmDelete(t('CardOf', { plate }), () => sendRemoval({ id, version }))
+      void confirmDelete(t('CardOf', { plate }), () => sendRemoval({ id, version }), { text: t('DeletionUndoable') }).then(
+        (isDeleted) =>
+          isDeleted && offerRestore(`customer-order ${id}`, t('RecordDeleted', { what: plate }), () => restoreRecord('customerOrders', id)),
+      )
     const groups = places.filter(({ groupId }) => groupId !== undefined)
     return [
       { label: t('Edit'), icon: IconPencil, run: onEdit },

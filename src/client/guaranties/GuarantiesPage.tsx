@@ -14,7 +14,7 @@ import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
-import { useDeleteAction } from '#client/ui/use-delete-action.ts'
+import { useUndoableDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { useVehicleFilter } from '#client/vehicles/use-vehicle-filter.ts'
 import { guarantyStateKeys, useGuarantyColumns } from './use-guaranty-columns.tsx'
@@ -48,7 +48,7 @@ export default function GuarantiesPage() {
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(guaranties.update) },
     { label: t('PrintCertificate'), icon: IconPrinter, group: 'paper', run: withCertificate(printPdf) },
     { label: t('DownloadPdf'), icon: IconDownload, group: 'paper', run: withCertificate(savePdf) },
-    useDeleteAction(guaranties.remove, ({ number }) => number),
+    useUndoableDeleteAction('guaranties', guaranties.remove, ({ number }) => number),
   ]
   const create = may(guaranties.create) && <AddButton onClick={() => setOpen('new')}>{t('AddGuaranty')}</AddButton>
 

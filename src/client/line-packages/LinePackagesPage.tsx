@@ -10,7 +10,7 @@ import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
-import { useDeleteAction } from '#client/ui/use-delete-action.ts'
+import { useUndoableDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 
 const LinePackageDialog = onDemand(async () => (await import('./LinePackageDialog.tsx')).LinePackageDialog)
@@ -38,7 +38,7 @@ export default function LinePackagesPage() {
   ]
   const actions: RowAction<LinePackageRow>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(linePackages.update) },
-    useDeleteAction(linePackages.remove, ({ name }) => name),
+    useUndoableDeleteAction('linePackages', linePackages.remove, ({ name }) => name),
   ]
   const create = may(linePackages.create) && <AddButton onClick={() => setOpen('new')}>{t('AddPackage')}</AddButton>
 

@@ -10,7 +10,7 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 import type { BulkState } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
-import { useDeleteAction } from '#client/ui/use-delete-action.ts'
+import { useUndoableDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { CardScanField } from './CardScanField.tsx'
 import { useCardColumns } from './use-card-columns.tsx'
@@ -30,7 +30,7 @@ export default function LoyaltyCardsPage() {
 
   const actions: RowAction<LoyaltyCard>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(loyaltyCards.update) },
-    useDeleteAction(loyaltyCards.remove, ({ number }) => formatCardNumber(number)),
+    useUndoableDeleteAction('loyaltyCards', loyaltyCards.remove, ({ number }) => formatCardNumber(number)),
   ]
   const bulk: BulkState<LoyaltyCard, typeof loyaltyCards.bulk> = {
     endpoint: loyaltyCards.bulk,

@@ -12,7 +12,7 @@ type Message = {
   title?: string
   autoClose: number | false
   /** The ARIA role, if the one that follows from `kind` does not fit. */
-  role?: 'group'
+  role?: 'group' | 'status'
   /** The record concerned: a new message replaces earlier ones about it. */
   about?: string
 }

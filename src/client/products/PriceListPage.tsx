@@ -12,7 +12,7 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 import type { BulkState } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
-import { useDeleteAction } from '#client/ui/use-delete-action.ts'
+import { useUndoableDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { useProductColumns } from './use-product-columns.tsx'
 
@@ -42,7 +42,7 @@ export function PriceListPage({ isService }: { isService: boolean }) {
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(products.update) },
     { label: t('PriceConditions'), icon: IconRuler, run: setConditionsOf, show: may(productConditions.create) },
     useAuditAction('product'),
-    useDeleteAction(products.remove, ({ name }) => name),
+    useUndoableDeleteAction('products', products.remove, ({ name }) => name),
   ]
   const bulk: BulkState<ProductRow, typeof products.bulk> = {
     endpoint: products.bulk,

@@ -5,11 +5,13 @@ import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts
 import { fetchFile } from '#client/platform/api/api.ts'
 import { askConfirmation } from '#client/platform/confirm.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
+import { loadChunk } from '#client/platform/network.ts'
 import { notify } from '#client/platform/notify.ts'
 import { printPdf } from '#client/ui/pdf-viewer.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { IconCheck, IconEye, IconHistory, IconPackages, IconPencil, IconPrinter, IconTrash, IconWheel } from '#client/ui/icons.tsx'
+import type { RemovableHotel } from './hotel-removal.ts'
 import { draftLink, orderLink } from '#client/work-orders/order-links.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 
@@ -30,7 +32,6 @@ export function useHotelMenu(open: (hotel: TyreHotel) => void, place: (hotel: Ty
     if (workOrderId !== null) return navigate(orderLink(workOrderId, 'view'))
     if (draftId !== null) return navigate(draftLink(draftId))
   }
-  const remove = useHotelRemoval()
   const isOpen = ({ status }: TyreHotel) => status === 'open'
   const canUpdate = may(tyreHotels.update)
   const print = (paper: Paper) => (hotel: TyreHotel) => printHotel(hotel, paper)
@@ -71,7 +72,7 @@ export function useHotelMenu(open: (hotel: TyreHotel) => void, place: (hotel: Ty
       icon: IconTrash,
       danger: true,
       show: may(tyreHotels.remove),
-      run: (hotel) => void remove(hotel),
+      run: (hotel) => void removeHotel(hotel),
     },
   ]
 }
@@ -82,16 +83,5 @@ export const printHotel = ({ id }: { id: number }, paper: Paper = {}) =>
     .catch(notify.failure)
 
 /** Asks before a set is deleted; resolves to true when it was. */
-export function useHotelRemoval() {
-  const { t } = useTranslation('tyre-hotels')
-  const remove = useWrite(tyreHotels.remove, { onDone: () => notify.success(t('HotelDeleted')) })
-  return ({ id, version, carNumber }: Pick<TyreHotel, 'id' | 'version' | 'carNumber'>): Promise<boolean> =>
-    askConfirmation({
-      title: t('AreYouAbsolutelySure'),
-      text: `${t('DeleteHotelIrreversible')} ${t('DeleteHotelWarning', { what: carNumber })}`,
-      action: t('IUnderstandDeleteHotel'),
-      danger: true,
-      failed: t('DeleteHotelFailed'),
-      run: () => remove.mutateAsync({ id, version }),
-    })
-}
+export const removeHotel = async (hotel: RemovableHotel): Promise<boolean> =>
+  (await loadChunk(() => import('./hotel-removal.ts'))).confirmHotelRemoval(hotel)

@@ -4,14 +4,16 @@ import classes from './tell-undoable.module.css'
 
 type Undo = { label: string; run: () => void }
 
-/** A message about a change of a record that can be undone for ten seconds or until the record changes again. */
-export const showUndoableMessage = (about: string, text: string, undo?: Undo): void =>
+/**
+ * A message about a change of a record that can be undone for ten seconds or until the record changes again. It is a group, no alert,
+ * where the caller has announced the change to screen readers already.
+ */
+export const showUndoableMessage = (about: string, text: string, undo?: Undo, role: 'group' | 'status' = 'group'): void =>
   void showMessage({
     kind: 'success',
     about,
     autoClose: undo ? 10_000 : 5000,
-    // The message is not an alert: the caller has announced the change to screen readers already.
-    role: 'group',
+    role,
     message: (
       <span className={classes.message}>
         {text}

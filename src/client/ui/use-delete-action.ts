@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { $ZodType } from 'zod/v4/core'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { RestorableFeature } from '#contract/restores.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { IconTrash } from './icons.tsx'
 import type { RowAction } from './list/row-actions.ts'
+import { offerRestore, restoreRecord } from './dialog/offer-restore.ts'
 
 type Removal = { id: number; version?: number | undefined }
 type Options<Row> = {
@@ -13,13 +15,14 @@ type Options<Row> = {
   show?: (row: Row) => boolean
   /** A text that says what the deletion leaves. */
   text?: string
+  onDone?: (row: Row) => void
 }
 
 /** The action that deletes a row after a question, for users who may. */
 export function useDeleteAction<Row extends { id: number; version: number }>(
   endpoint: Endpoint<$ZodType<unknown, Removal>>,
   nameOf: (row: Row) => string,
-  { show, ...question }: Options<Row> = {},
+  { show, onDone, ...question }: Options<Row> = {},
 ): RowAction<Row> {
   const { t } = useTranslation()
   const may = useMay()
@@ -29,6 +32,22 @@ export function useDeleteAction<Row extends { id: number; version: number }>(
     icon: IconTrash,
     danger: true,
     show: may(endpoint) && (show ?? true),
-    run: (row) => void confirmDelete(nameOf(row), () => mutateAsync({ id: row.id, version: row.version }), question),
+    run: (row) =>
+      void confirmDelete(nameOf(row), () => mutateAsync({ id: row.id, version: row.version }), question).then(
+        (isDeleted) => isDeleted && onDone?.(row),
+      ),
   }
+}
+
+/** The action that deletes a row and then offers to restore it. */
+export function useUndoableDeleteAction<Row extends { id: number; version: number }>(
+  feature: RestorableFeature,
+  remove: Endpoint<$ZodType<unknown, Removal>>,
+  nameOf: (row: Row) => string,
+  options: Pick<Options<Row>, 'show'> = {},
+): RowAction<Row> {
+  const { t } = useTranslation()
+  const onDone = (row: Row) =>
+    offerRestore(`${feature} ${row.id}`, t('RecordDeleted', { what: nameOf(row) }), () => restoreRecord(feature, row.id))
+  return useDeleteAction(remove, nameOf, { ...options, text: t('DeletionUndoable'), onDone })
 }

@@ -5,7 +5,7 @@ import { useAuditAction } from '#client/audit/use-audit-action.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { IconHistory, IconId, IconPencil } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
-import { useDeleteAction } from '#client/ui/use-delete-action.ts'
+import { useUndoableDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 
 const PlateDialog = onDemand(async () => (await import('./PlateDialog.tsx')).PlateDialog)
@@ -28,7 +28,7 @@ export function useVehicleMenu(onSaved: (id: number) => void) {
     { label: t('History'), icon: IconHistory, run: (vehicle) => open({ what: 'history', vehicle }), show: may(vehicles.history) },
     { label: t('ChangePlate'), icon: IconId, run: (vehicle) => open({ what: 'plate', vehicle }), show: isAllowed(vehicles.changePlate) },
     useAuditAction('vehicle'),
-    useDeleteAction(vehicles.remove, ({ plateNumber }) => plateNumber, { show: ({ isChangeable }) => isChangeable }),
+    useUndoableDeleteAction('vehicles', vehicles.remove, ({ plateNumber }) => plateNumber, { show: ({ isChangeable }) => isChangeable }),
   ]
   /** A vehicle that the user may not change opens as its history. */
   const openRow = (of: Vehicle) => open({ what: of.isChangeable ? 'form' : 'history', vehicle: of })

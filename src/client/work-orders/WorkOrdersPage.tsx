@@ -2,14 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { overview } from '#contract/overview.ts'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
-import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { IconClipboardList, IconTrash } from '#client/ui/icons.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { NewOrderButton } from './NewOrderButton.tsx'
 import { orderLink } from './order-links.ts'
-import { confirmRemoval } from '#client/work-orders/list/confirm-removal.ts'
+import { confirmOrderRemoval } from '#client/work-orders/list/order-removal.ts'
 import { OrderTabs } from '#client/work-orders/list/OrderTabs.tsx'
 import { useDeletedMenu } from '#client/work-orders/list/use-deleted-menu.tsx'
 import { useOrderColumns } from '#client/work-orders/list/use-order-columns.tsx'
@@ -25,10 +24,7 @@ export default function WorkOrdersPage() {
   const columns = useOrderColumns(shown === 'deleted' ? shown : undefined)
   const deleted = useDeletedMenu()
   const segment = useStageSegment()
-  const remove = useWrite(workOrders.remove)
-  const { menu, preview } = useOrderMenu({
-    remove: (order) => void confirmRemoval(order, t('OrderOf', { plate: order.plateNumber, client: order.clientName }), remove.mutateAsync),
-  })
+  const { menu, preview } = useOrderMenu({ remove: (order) => void confirmOrderRemoval(order) })
   const create = may(workOrders.create) && <NewOrderButton />
 
   return (

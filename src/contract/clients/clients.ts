@@ -135,7 +135,7 @@ export const ClientSearch = searchOf(['name', 'phone', 'created_at', 'last_visit
 })
 export type ClientSearch = z.output<typeof ClientSearch>
 
-const ClientBulk = bulkInput('delete', 'fidelity-on', 'fidelity-off')
+const ClientBulk = bulkInput('delete', 'restore', 'fidelity-on', 'fidelity-off')
 export type ClientBulk = z.output<typeof ClientBulk>
 
 /** The order form offers clients with these fields. */

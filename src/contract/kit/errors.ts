@@ -8,6 +8,7 @@ export const failures = {
   GuestTokenRequired: 401,
   AccessDenied403: 403,
   PasswordRequired: 403,
+  RestoreTooLate: 403,
   NotFound: 404,
   AccountSuspended: 405,
   AlreadyExists: 409,

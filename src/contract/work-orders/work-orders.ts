@@ -108,7 +108,7 @@ export const workOrders = feature('work-orders', {
     result: Nothing,
   }),
   /** A deleted order can be restored for 30 days. */
-  restore: endpoint('PUT /work-orders/:id/restore', { access: 'admin', input: VersionedId, result: WorkOrder }),
+  restore: endpoint('PUT /work-orders/:id/restore', { access: 'office', input: VersionedId, result: WorkOrder }),
   /** Answers what a transfer to this workplace would change, and writes nothing. */
   transferPreview: endpoint('GET /work-orders/:id/transfer/organization/:organizationId', {
     access: 'office',

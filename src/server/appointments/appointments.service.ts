@@ -16,6 +16,7 @@ import { addDays, dayBounds, dayInZone, mondayOfWeek, countWeeks } from '#domain
 import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { rememberVehicle } from '#server/vehicles/vehicles.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { deletionColumns, requireRestorable, restoredColumns } from '#server/platform/deletions.ts'
 import { findTimeZone } from '#server/platform/database/days.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { narrowScope } from '#server/platform/database/scope.ts'
@@ -174,17 +175,18 @@ export async function setStatus(
 export async function remove(context: Context, { tellClient, ...versioned }: VersionedId & NotificationOption): Promise<null> {
   const { db, scope } = context
   const before = await lockVersion('appointment', versioned, queries.findForUpdate(db, scope, versioned.id))
-  await updateRow(db, 'appointments', scope, before.id, { deletedAt: new Date().toISOString(), endedBy: 'staff' })
+  await updateRow(db, 'appointments', scope, before.id, { ...deletionColumns(context), endedBy: 'staff' })
   await notifyChange(context, before, undefined, tellClient)
   return null
 }
 
-export async function restore(context: Context, { id, allowOverlap }: ById & OverlapOption): Promise<Appointment> {
+export async function restore(context: Context<UserActor>, { id, allowOverlap }: ById & OverlapOption): Promise<Appointment> {
   const { db, scope } = context
   const deletedRow = (await queries.findDeleted(db, scope, id)) ?? failNotFound('appointment', id)
+  requireRestorable(context, deletedRow)
   if (deletedRow.status !== 'skipped') await reserveSlot(context, rowToSlotPlace(deletedRow), { id, guest: deletedRow.guest, allowOverlap })
   if (!(await queries.findDeletedForUpdate(db, scope, id))) failNotFound('appointment', id)
-  await updateRow(db, 'appointments', scope, id, { deletedAt: null, endedBy: null })
+  await updateRow(db, 'appointments', scope, id, { ...restoredColumns, endedBy: null })
   return finishSave(context, undefined, id)
 }
 

@@ -6,7 +6,8 @@ import { fail, failNotFound, failField, type FieldErrors } from '#contract/kit/e
 import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import { runBulk } from '#server/platform/bulk.ts'
 import { actingUserId } from '#server/platform/audit.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import { deletionColumns, lockDeletedRow, restoredColumns } from '#server/platform/deletions.ts'
 import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { narrowScope, withOrganization, type Scope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -90,9 +91,19 @@ export async function remove(context: Context, { id, version }: VersionedId): Pr
   const scope = await clientScope(context)
   await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
   const before = await getStored(context, scope, id)
-  await publishChange(context, 'DELETED', await updateRow(db, 'clients', scope, id, { deletedAt: new Date().toISOString() }))
+  await publishChange(context, 'DELETED', await updateRow(db, 'clients', scope, id, deletionColumns(context)))
   await context.audit('client', id, { name: before.name, before: toAuditFields(before) })
   return null
+}
+
+export async function restore(context: Context<UserActor>, versioned: VersionedId): Promise<Client> {
+  const scope = await clientScope(context)
+  const { id } = await lockDeletedRow(context, 'clients', 'client', versioned, scope)
+  const row = await updateRow(context.db, 'clients', scope, id, restoredColumns)
+  await publishChange(context, 'CREATED', row)
+  const restored = await getStored(context, scope, id)
+  await context.audit('client', id, { name: row.name, after: toAuditFields(restored) })
+  return toClient(restored)
 }
 
 async function setFidelity(context: Context, { id, version }: BulkRow, fidelity: boolean): Promise<void> {
@@ -105,9 +116,10 @@ async function setFidelity(context: Context, { id, version }: BulkRow, fidelity:
   await context.audit('client', id, { name: row.name, before: toAuditFields(before), after: { ...toAuditFields(before), fidelity } })
 }
 
-export function bulk(context: Context, { action, rows }: ClientBulk): Promise<BulkResult> {
+export function bulk(context: Context<UserActor>, { action, rows }: ClientBulk): Promise<BulkResult> {
   const acts = {
     delete: (row: BulkRow) => remove(context, row),
+    restore: (row: BulkRow) => restore(context, row),
     'fidelity-on': (row: BulkRow) => setFidelity(context, row, true),
     'fidelity-off': (row: BulkRow) => setFidelity(context, row, false),
   }

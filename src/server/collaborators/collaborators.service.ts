@@ -9,6 +9,8 @@ import * as queries from './collaborators.queries.ts'
 import { toColumns } from './collaborators.view.ts'
 import { listByCollaborator } from './workers.queries.ts'
 
+export { restore as restoreOrder } from './orders/orders.service.ts'
+
 export async function get({ db, scope }: Context, { id }: ById): Promise<Collaborator> {
   const stored = (await queries.find(db, scope, id)) ?? failNotFound('collaborator', id)
   return { ...stored, workers: await listByCollaborator(db, scope, id), orders: await queries.summarizeOrders(db, scope, id) }

@@ -13,6 +13,7 @@ import { lockClientForReference } from '#server/clients/clients.service.ts'
 import { actingUserId } from '#server/platform/audit.ts'
 import { putOnBoard, listRevisions, takeOffBoard, type PlacedCard } from '#server/platform/board.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { deletionColumns, lockDeletedRow, restoredColumns } from '#server/platform/deletions.ts'
 import { nextNumber } from '#server/platform/database/counters.ts'
 import { insertRow, updateRow, updateRowsOf } from '#server/platform/database/rows.ts'
 import { narrowScope } from '#server/platform/database/scope.ts'
@@ -104,10 +105,23 @@ export async function remove(context: Context, versioned: VersionedId): Promise<
   const { db, scope } = context
   const { id, organizationId } = await lockVersion('customer-order', versioned, queries.findForUpdate(db, scope, versioned.id))
   const card = await get(context, { id })
-  const { version } = await updateRow(db, 'customerOrders', scope, id, { deletedAt: new Date().toISOString() })
+  const { version } = await updateRow(db, 'customerOrders', scope, id, deletionColumns(context))
   const placed = card.order === null ? noBoardMove(null) : await takeOffBoard(db, scope, { board, organizationId }, id)
   publishChange(context, 'DELETED', { ...card, version }, placed)
   return null
+}
+
+/** An open card becomes the last one on the board. A group that was deleted meanwhile is dropped. */
+export async function restore(context: Context<UserActor>, { id }: ById): Promise<CustomerOrder> {
+  const { db, scope } = context
+  const { organizationId, appointmentGroupId: groupId, status } = await lockDeletedRow(context, 'customerOrders', 'customer-order', { id })
+  const group = groupId === null ? undefined : await queries.lockGroup(db, scope, groupId)
+  await updateRow(db, 'customerOrders', scope, id, { ...restoredColumns, appointmentGroupId: group ? groupId : null })
+  const at = { board, organizationId }
+  const placed = status === 'closed' ? noBoardMove(null) : await putOnBoard(db, scope, at, id, async () => 'last')
+  const card = await get(context, { id })
+  publishChange(context, 'CREATED', card, placed)
+  return card
 }
 
 /** Locks a card until commit; fails with OrderClosed for a closed one. */

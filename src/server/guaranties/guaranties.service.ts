@@ -4,6 +4,7 @@ import { failNotFound, failField } from '#contract/kit/errors.ts'
 import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import { lockClientForReference } from '#server/clients/clients.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { deletionColumns, lockDeletedRow, restoredColumns } from '#server/platform/deletions.ts'
 import { nextNumber } from '#server/platform/database/counters.ts'
 import { insertRow, updateRow, updateRowsOf } from '#server/platform/database/rows.ts'
 import { narrowScope } from '#server/platform/database/scope.ts'
@@ -44,10 +45,19 @@ export async function update(context: Context, { id, version, ...input }: Guaran
 export async function remove(context: Context, { id, version }: VersionedId): Promise<null> {
   const { db, scope } = context
   const before = await lockVersion('guaranty', { id, version }, queries.findForUpdate(db, scope, id))
-  const guaranty = await updateRow(db, 'guaranties', scope, id, { deletedAt: new Date().toISOString() })
+  const guaranty = await updateRow(db, 'guaranties', scope, id, deletionColumns(context))
   await context.audit('guaranty', id, { name: before.number, before: toEditable(before) })
   context.publish('guaranty', 'DELETED', guaranty)
   return null
+}
+
+export async function restore(context: Context<UserActor>, { id }: ById): Promise<Guaranty> {
+  const { number } = await lockDeletedRow(context, 'guaranties', 'guaranty', { id })
+  await updateRow(context.db, 'guaranties', context.scope, id, restoredColumns)
+  const guaranty = await get(context, { id })
+  await context.audit('guaranty', id, { name: number, after: toEditable(guaranty) })
+  context.publish('guaranty', 'CREATED', guaranty)
+  return guaranty
 }
 
 /** Guaranties keep the name that was printed, so only the reference moves. */

@@ -2,7 +2,8 @@ import { readStoredJson } from '#contract/kit/defaults.ts'
 import { failNotFound, failField } from '#contract/kit/errors.ts'
 import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import { LinePackageDraft, type LinePackage, type LinePackageChoice, type LinePackageLists } from '#contract/line-packages.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import { deletionColumns, lockDeletedRow, restoredColumns } from '#server/platform/deletions.ts'
 import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { findProductsOfLines, requireOwnTypes } from '#server/products/products.service.ts'
@@ -58,8 +59,17 @@ export async function remove(context: Context, { id, version }: VersionedId): Pr
   await lockVersion('line package', { id, version }, queries.findForUpdate(db, scope, id))
   const before = await get(context, { id })
   await context.audit('line-package', id, { name: before.name, before: toEditable(before) })
-  context.publish('line-package', 'DELETED', await updateRow(db, 'linePackages', scope, id, { deletedAt: new Date().toISOString() }))
+  context.publish('line-package', 'DELETED', await updateRow(db, 'linePackages', scope, id, deletionColumns(context)))
   return null
+}
+
+export async function restore(context: Context<UserActor>, { id }: ById): Promise<LinePackage> {
+  await lockDeletedRow(context, 'linePackages', 'line package', { id })
+  await updateRow(context.db, 'linePackages', context.scope, id, restoredColumns)
+  const restored = await get(context, { id })
+  await context.audit('line-package', id, { name: restored.name, after: toEditable(restored) })
+  context.publish('line-package', 'CREATED', restored)
+  return restored
 }
 
 /** Reads the editable fields of a stored package. */

@@ -8,6 +8,7 @@ import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { clientScope } from '#server/clients/clients.service.ts'
 import { runBulk } from '#server/platform/bulk.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { deletionColumns, lockDeletedRow, restoredColumns } from '#server/platform/deletions.ts'
 import { insertRow, updateRow, updateRowsOf } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './loyalty-cards.queries.ts'
@@ -56,9 +57,10 @@ async function setActive(context: Context, { id, version }: BulkRow, active: boo
   await saveCard(context, before, { ...toEditable(before), active }, before.clientName)
 }
 
-export function bulk(context: Context, { action, rows }: LoyaltyCardBulk): Promise<BulkResult> {
+export function bulk(context: Context<UserActor>, { action, rows }: LoyaltyCardBulk): Promise<BulkResult> {
   const actionByName = {
     delete: (row: BulkRow) => remove(context, row),
+    restore: (row: BulkRow) => restore(context, row),
     activate: (row: BulkRow) => setActive(context, row, true),
     deactivate: (row: BulkRow) => setActive(context, row, false),
   }
@@ -69,10 +71,21 @@ export function bulk(context: Context, { action, rows }: LoyaltyCardBulk): Promi
 export async function remove(context: Context, { id, version }: VersionedId): Promise<null> {
   const { db, scope } = context
   const before = await lockVersion('loyalty card', { id, version }, queries.findForUpdate(db, scope, id))
-  const card = await updateRow(db, 'loyaltyCards', scope, id, { deletedAt: new Date().toISOString() })
+  const card = await updateRow(db, 'loyaltyCards', scope, id, deletionColumns(context))
   await context.audit('loyalty-card', id, { name: formatCardNumber(card.number), before: toEditable(before) })
   context.publish('loyalty-card', 'DELETED', card)
   return null
+}
+
+/** The client may have another name by now, which a deleted card does not follow. Fails with AlreadyExists if another card has the number. */
+export async function restore(context: Context<UserActor>, versioned: VersionedId): Promise<LoyaltyCard> {
+  const { db, scope } = context
+  const { id, number, ...deleted } = await lockDeletedRow(context, 'loyaltyCards', 'loyalty card', versioned)
+  const { name } = (await findClient(context, { ...toEditable(deleted), ...deleted, number })) ?? { name: deleted.clientName }
+  const card = await updateRow(db, 'loyaltyCards', scope, id, { ...toSearchColumns(number, name), ...restoredColumns }).catch(failIfTaken)
+  await context.audit('loyalty-card', id, { name: formatCardNumber(number), after: toEditable(card) })
+  context.publish('loyalty-card', 'CREATED', card)
+  return card
 }
 
 /** Copies the new name of a client to its cards, which show it and are searched by it. */

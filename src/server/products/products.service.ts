@@ -15,7 +15,8 @@ import {
 import { changePrice } from '#domain/work-orders/price-changes.ts'
 import { fold } from '#domain/text/format.ts'
 import { runBulk } from '#server/platform/bulk.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import { deletionColumns, lockDeletedRow, restoredColumns } from '#server/platform/deletions.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -103,10 +104,14 @@ async function changeProduct(
   context.publish('product', 'UPDATED', row, [before.organizationId, row.organizationId])
 }
 
-export async function bulk(context: Context, { action, rows, organizationId, percent, rounding }: ProductBulk): Promise<BulkResult> {
+export async function bulk(
+  context: Context<UserActor>,
+  { action, rows, organizationId, percent, rounding }: ProductBulk,
+): Promise<BulkResult> {
   if (organizationId !== undefined && !context.scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
   const actionByName = {
     delete: (row: BulkRow) => remove(context, row),
+    restore: (row: BulkRow) => restore(context, row),
     move: (row: BulkRow) => changeProduct(context, row, (draft) => ({ ...draft, organizationId: organizationId! })),
     price: (row: BulkRow) => changeProduct(context, row, (draft) => withPrice(draft, { percent: percent!, rounding })),
   }
@@ -123,8 +128,17 @@ export async function remove(context: Context, { id, version }: VersionedId): Pr
   const { db, scope } = context
   const before = await lockVersion('product', { id, version }, queries.findForUpdate(db, scope, id))
   await context.audit('product', id, { name: before.name, before: toEditable(before) })
-  context.publish('product', 'DELETED', await updateRow(db, 'products', scope, id, { deletedAt: new Date().toISOString() }))
+  context.publish('product', 'DELETED', await updateRow(db, 'products', scope, id, deletionColumns(context)))
   return null
+}
+
+export async function restore(context: Context<UserActor>, versioned: VersionedId): Promise<Product> {
+  const { db, scope } = context
+  const { id } = await lockDeletedRow(context, 'products', 'product', versioned)
+  const row = await updateRow(db, 'products', scope, id, restoredColumns)
+  await context.audit('product', id, { name: row.name, after: toEditable(row) })
+  context.publish('product', 'CREATED', row)
+  return get(context, { id })
 }
 
 export async function createCondition(context: Context, draft: PriceConditionDraft): Promise<ProductCondition> {

@@ -7,6 +7,7 @@ import { updateRow } from '#server/platform/database/rows.ts'
 import { withAccountWideScope } from '#server/platform/database/scope.ts'
 import type { Reactions } from '#server/platform/reactions.ts'
 import { clientSlip } from '#server/tyre-hotels/tyre-hotels.print.ts'
+import * as removal from '#server/tyre-hotels/removal.service.ts'
 import * as tyreHotels from '#server/tyre-hotels/tyre-hotels.service.ts'
 import * as queries from './order-link.queries.ts'
 
@@ -129,7 +130,7 @@ async function setHandedOut(context: Context, { tyreHotelOut: out }: Order, isCl
 export async function removeWithOrder(reactionContext: Context, { order, withTyreHotel }: Reactions['orderDeleted']): Promise<void> {
   const context = withAccountWideScope(reactionContext)
   if (withTyreHotel && order.tyreHotel)
-    await tyreHotels.markDeleted(context, await tyreHotels.findForUpdate(context, { id: order.tyreHotel.id }))
+    await removal.markDeleted(context, await tyreHotels.findForUpdate(context, { id: order.tyreHotel.id }))
 }
 
 /** Adds the client's slips of both sets behind the printed order. */

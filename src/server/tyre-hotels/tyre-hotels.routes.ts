@@ -6,6 +6,7 @@ import { download } from './tyre-hotels.export.ts'
 import { renderTyreHotelPdf } from './tyre-hotels.print.ts'
 import * as orderLink from './order-link.service.ts'
 import * as pickLists from './pick-list.service.ts'
+import * as removal from './removal.service.ts'
 import * as service from './tyre-hotels.service.ts'
 import * as shelfList from './shelves.queries.ts'
 import * as shelves from './shelves.service.ts'
@@ -26,7 +27,7 @@ export default defineFeature({
       movements: service.listHotelMovements,
       startOrder: swap.startOrder,
       pickList: pickLists.pickList,
-      remove: service.remove,
+      remove: removal.remove,
       pdf: renderTyreHotelPdf,
     }),
     implement(tyreHotelShelves, {

@@ -152,19 +152,6 @@ export async function close(context: Context<UserActor>, versioned: VersionedId)
   return setClosed(context, hotel, true)
 }
 
-export async function remove(context: Context, versioned: VersionedId): Promise<null> {
-  await markDeleted(context, await findForUpdate(context, versioned))
-  return null
-}
-
-/** Marks the row as deleted; it is purged after 30 days. */
-export async function markDeleted(context: Context, hotel: TyreHotel): Promise<void> {
-  const { db, scope, publish } = context
-  await places.releasePlace(context, hotel)
-  await updateRow(db, 'tyreHotels', scope, hotel.id, { deletedAt: new Date().toISOString(), shelfId: null })
-  publish('tyre-hotel', 'DELETED', hotel)
-}
-
 /** Points the sets at the winner; their own client fields stay unchanged. */
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
   updateRowsOf(db, 'tyreHotels', scope, { clientId: [loser] }, { clientId: winner })

@@ -131,6 +131,18 @@ export type StoredVehicle = NonNullable<Awaited<ReturnType<typeof findStored>>>
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   accountVehicles(db, scope).selectAll('v').where('v.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** Locks a vehicle that a user deleted; one that was merged into another names no user. */
+export const findDeletedForUpdate = (db: Db, { account }: Scope, id: number) =>
+  db
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .where('deletedBy', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 /** FOR SHARE of the version that was read; returns undefined if the version has changed. */
 export const lockShared = (db: Db, scope: Scope, { id, version }: { id: number; version: number }) =>
   accountVehicles(db, scope).select('v.id').where('v.id', '=', id).where('v.version', '=', version).forShare().executeTakeFirst()

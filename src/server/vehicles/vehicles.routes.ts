@@ -3,6 +3,7 @@ import { defineFeature } from '#server/platform/feature.ts'
 import { clientScope } from '#server/clients/clients.service.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { download } from './vehicles.export.ts'
+import * as plate from './plate.service.ts'
 import * as queries from './vehicles.queries.ts'
 import * as service from './vehicles.service.ts'
 import * as visits from './visits.queries.ts'
@@ -21,7 +22,7 @@ export default defineFeature({
     create: service.create,
     update: service.update,
     remove: service.remove,
-    changePlate: service.changePlate,
+    changePlate: plate.changePlate,
   }),
   reactions: { clientMerged: service.moveToClient, clientErased: service.leaveClients, orderDone: service.recordVisit },
 })

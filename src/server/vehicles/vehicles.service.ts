@@ -1,6 +1,7 @@
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import type { ById, VersionedId } from '#contract/kit/fields.ts'
+import type { LiveChange } from '#contract/live/live.ts'
 import { VehicleDraft, type Vehicle, type VehicleVisit } from '#contract/vehicles.ts'
 import type { TyreDimension } from '#contract/work-orders/order.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
@@ -8,6 +9,7 @@ import { checkManufacturingYear } from '#domain/vehicles/car-years.ts'
 import { plateKey } from '#contract/kit/plates.ts'
 import { clientScope, lockClientForReference } from '#server/clients/clients.service.ts'
 import type { Context, JobActor, UserActor } from '#server/platform/context.ts'
+import { deletionColumns, requireRestorable, restoredColumns } from '#server/platform/deletions.ts'
 import { findTimeZone } from '#server/platform/database/days.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -41,11 +43,11 @@ export { matchVehicleText } from './text.queries.ts'
 export async function get(context: Context, { id }: ById): Promise<Vehicle> {
   const reach = await clientScope(context)
   await requireReachable(context, reach, id)
-  return read(context, reach, id)
+  return readVehicle(context, reach, id)
 }
 
 /** Reads the vehicle after a write, which may have removed it from what the caller sees. */
-const read = async ({ db }: Context, reach: Scope, id: number): Promise<Vehicle> =>
+export const readVehicle = async ({ db }: Context, reach: Scope, id: number): Promise<Vehicle> =>
   (await queries.find(db, reach, id)) ?? failNotFound('vehicle', id)
 
 async function requireReachable({ db }: Context, reach: Scope, id: number): Promise<void> {
@@ -53,7 +55,7 @@ async function requireReachable({ db }: Context, reach: Scope, id: number): Prom
 }
 
 /** Returns the scope of clients, by which the caller may change the vehicle. */
-async function requireChangeable(context: Context, id: number): Promise<Scope> {
+export async function requireChangeableVehicle(context: Context, id: number): Promise<Scope> {
   const reach = await clientScope(context)
   if (await queries.canChange(context.db, reach, id)) return reach
   await requireReachable(context, reach, id)
@@ -96,7 +98,7 @@ export async function rememberVehicle(
   if (storedVehicle?.clientId && changes.clientId) await owners.lockOwners(db, scope, [storedVehicle.id])
   // Orders without changes take a shared lock: concurrent orders do not wait, and no merge can run until they are stored.
   const pendingWrite =
-    storedVehicle && (isNew ? writeChanges(context, 'UPDATED', storedVehicle, changes) : queries.lockShared(db, scope, storedVehicle))
+    storedVehicle && (isNew ? writeVehicle(context, 'UPDATED', storedVehicle, changes) : queries.lockShared(db, scope, storedVehicle))
   const saved = await (pendingWrite ?? insertVehicle(context, observation.plateNumber, changes))
   // Work at one workplace does not take the vehicle from the client of another.
   if (saved && storedVehicle && changes.clientId) await owners.keepOwner(db, scope, storedVehicle, changes.clientId)
@@ -120,27 +122,27 @@ export async function create(context: Caller, draft: VehicleInput): Promise<Vehi
   const { db, scope } = context
   const reach = await clientScope(context)
   const clientId = await checkChoices(context, reach, draft, await lockOwner(context, draft.clientId))
-  const day = await today(context)
+  const day = await findToday(context)
   checkYear(draft, day)
   const facts = toFacts({ ...draft, clientId }, day)
   const { id } =
     (await queries.insertIfMissing(db, scope, { ...facts, ...toSearchColumns(facts) })) ?? (await failPlateTaken(context, draft))
-  await context.audit('vehicle', id, { name: facts.plateNumber, after: toDraft({ ...draft, clientId }) })
+  await context.audit('vehicle', id, { name: facts.plateNumber, after: toVehicleDraft({ ...draft, clientId }) })
   context.publish('vehicle', 'CREATED', { id }, [])
-  return read(context, reach, id)
+  return readVehicle(context, reach, id)
 }
 
 /** A changed plate corrects a typing error, so it is no former plate unless another workplace may know the vehicle by it. */
 export async function update(context: Caller, { id, version, ...draft }: VehicleInput & VersionedId): Promise<Vehicle> {
   const { db, scope } = context
-  const reach = await requireChangeable(context, id)
+  const reach = await requireChangeableVehicle(context, id)
   // Clients are locked before the vehicle, as orders and the merge of clients do, so that no deadlock is possible.
   const named = await lockOwner(context, draft.clientId, { id })
   await owners.lockOwners(db, scope, [id])
   const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(db, scope, id))
-  const shown = await read(context, reach, id)
+  const shown = await readVehicle(context, reach, id)
   const clientId = await checkChoices(context, reach, draft, named, before)
-  const day = await today(context)
+  const day = await findToday(context)
   checkYear(draft, day, before)
   const facts = toFacts({ ...draft, clientId }, day, before)
   if (plateKey(draft.plateNumber) !== before.plateKey) {
@@ -149,71 +151,51 @@ export async function update(context: Caller, { id, version, ...draft }: Vehicle
     // Sets and appointments of other workplaces refer to the vehicle by its plate.
     if (await queries.isClaimedElsewhere(db, reach, id)) await addFormerPlate(context, before, day)
   }
-  await writeChanges(context, 'UPDATED', before, facts).catch(rethrowPlateTaken)
+  await writeVehicle(context, 'UPDATED', before, facts).catch(rethrowPlateTaken)
   if (draft.clientId === null) await owners.removeOwners(db, reach, id)
   else if (clientId !== null && clientId !== before.clientId) await owners.keepOwner(db, scope, before, clientId)
-  const after = await read(context, reach, id)
+  const after = await readVehicle(context, reach, id)
   // The audit names the owners that the caller saw, because the stored one may belong to another workplace.
   await context.audit('vehicle', id, {
     name: facts.plateNumber,
-    before: { ...toDraft(before), clientId: shown.clientId },
-    after: { ...toDraft(draft), clientId: after.clientId },
+    before: { ...toVehicleDraft(before), clientId: shown.clientId },
+    after: { ...toVehicleDraft(draft), clientId: after.clientId },
   })
   return after
 }
 
 /** Marks the row as deleted, because orders name it, and frees its plate. Fails with VehicleInUse while another workplace has it. */
 export async function remove(context: Context, { id, version }: VersionedId): Promise<null> {
-  const reach = await requireChangeable(context, id)
+  const reach = await requireChangeableVehicle(context, id)
   const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(context.db, context.scope, id))
   if (await queries.isClaimedElsewhere(context.db, reach, id)) fail('VehicleInUse')
-  await softDelete(context, before)
+  await softDeleteVehicle(context, before, deletionColumns(context))
   return null
 }
 
-export async function changePlate(
-  context: Caller,
-  { id, version, plateNumber, merge }: VersionedId & { plateNumber: string; merge: boolean },
-): Promise<Vehicle> {
+/** Fails with AlreadyExists if another vehicle has the plate. */
+export async function restore(context: Context<UserActor>, { id }: ById): Promise<Vehicle> {
   const { db, scope } = context
-  const reach = await requireChangeable(context, id)
-  const key = plateKey(plateNumber)
-  const takenId = await queries.findIdByPlate(db, scope, key)
-  const from = takenId === id ? undefined : takenId
-  if (from !== undefined && !(merge && (await queries.canChange(db, reach, from)))) await failPlateTaken(context, { plateNumber })
-  // Rows of the vehicles are locked before the vehicles, in the order in which an edit of an order locks them, so that no deadlock is
-  // possible.
-  if (from !== undefined) {
-    await context.react('vehicleMerged', { id, from })
-    await owners.lockOwners(db, scope, [id, from])
-  }
-  const [low, high] = [id, from ?? id].toSorted((a, b) => a - b) as [number, number]
-  const lockedVehicles = [await queries.findForUpdate(db, scope, low), await queries.findForUpdate(db, scope, high)]
-  const before = await lockVersion('vehicle', { id, version }, Promise.resolve(lockedVehicles.find((row) => row?.id === id)))
-  const other = lockedVehicles.find((row) => row !== undefined && row.id !== id)
-
-  if (before.plateKey !== key) await addFormerPlate(context, before, await today(context))
-  if (other) {
-    await context.react('vehicleMerged', { id, from: other.id })
-    for (const former of await queries.listFormerPlates(db, scope, other.id)) await queries.addFormerPlate(db, scope, id, former)
-    await softDelete(context, other)
-  }
-  await queries.removeFormerPlates(db, scope, id, key)
-  const after = { ...(other && mergeVehicles(before, other)), plateNumber }
-  await writeChanges(context, 'UPDATED', before, after).catch(rethrowPlateTaken)
-  if (other) await owners.mergeOwners(db, scope, after.clientId ?? null, before, other)
-  await context.audit('vehicle', id, { name: after.plateNumber, before: toDraft(before), after: toDraft({ ...before, ...after }) })
-  return read(context, reach, id)
+  const before = (await queries.findDeletedForUpdate(db, scope, id)) ?? failNotFound('vehicle', id)
+  requireRestorable(context, before)
+  await writeVehicle(context, 'CREATED', before, restoredColumns).catch(rethrowPlateTaken)
+  await context.audit('vehicle', id, { name: before.plateNumber, after: toVehicleDraft(before) })
+  return readVehicle(context, await clientScope(context), id)
 }
 
 const searchedFields = ['plateNumber', 'vinNumber', 'make', 'model']
 
 /** Stores the changes unless the version has changed; updates the search columns if they may differ. */
-async function writeChanges(
+export async function writeVehicle(
   { db, scope, publish }: Context,
-  change: 'UPDATED' | 'DELETED',
+  change: LiveChange,
   before: queries.StoredVehicle,
-  values: Partial<ReturnType<typeof mergeVehicles>> & { plateNumber?: string; kmAt?: string | null; deletedAt?: string },
+  values: Partial<ReturnType<typeof mergeVehicles>> & {
+    plateNumber?: string
+    kmAt?: string | null
+    deletedAt?: string | null
+    deletedBy?: number | null
+  },
 ): Promise<ById | undefined> {
   const isSearchChanged = searchedFields.some((field) => field in values)
   const names = isSearchChanged && toSearchColumns({ ...before, ...values }, await queries.listFormerPlates(db, scope, before.id))
@@ -222,23 +204,27 @@ async function writeChanges(
   return updated
 }
 
-const addFormerPlate = ({ db, scope }: Context, { id, plateNumber, plateKey: key }: queries.StoredVehicle, until: string) =>
+export const addFormerPlate = ({ db, scope }: Context, { id, plateNumber, plateKey: key }: queries.StoredVehicle, until: string) =>
   queries.addFormerPlate(db, scope, id, { plateNumber, plateKey: key, until })
 
-async function softDelete(context: Context, before: queries.StoredVehicle): Promise<void> {
-  await writeChanges(context, 'DELETED', before, { deletedAt: new Date().toISOString() })
-  await context.audit('vehicle', before.id, { name: before.plateNumber, before: toDraft(before) })
+export async function softDeleteVehicle(
+  context: Context,
+  before: queries.StoredVehicle,
+  deletion: { deletedAt: string; deletedBy?: number | null },
+): Promise<void> {
+  await writeVehicle(context, 'DELETED', before, deletion)
+  await context.audit('vehicle', before.id, { name: before.plateNumber, before: toVehicleDraft(before) })
 }
 
 /** Reads the fields that a person may write. */
-const toDraft = (vehicle: object) => readStoredJson(VehicleDraft, vehicle)
+export const toVehicleDraft = (vehicle: object) => readStoredJson(VehicleDraft, vehicle)
 
 function checkYear({ manufacturingYear }: VehicleDraft, day: string, before?: queries.StoredVehicle): void {
   const refusal = checkManufacturingYear(manufacturingYear, day, before?.manufacturingYear)
   if (refusal) failField('manufacturing_year', refusal)
 }
 
-async function today({ db, scope, actor }: Caller): Promise<string> {
+export async function findToday({ db, scope, actor }: Caller): Promise<string> {
   const organizationId = actor.kind === 'user' ? actor.organizationId : scope.organizations[0]
   return dayInZone(new Date().toISOString(), await findTimeZone(db, scope, organizationId))
 }
@@ -285,7 +271,7 @@ const failTaken = (id?: number): never =>
   fail('AlreadyExists', { fields: { plate_number: ['AlreadyExists'] }, ...(id !== undefined && { details: { id } }) })
 
 /** The id of the vehicle with the plate is given only to callers who may see that vehicle. */
-async function failPlateTaken(context: Context, { plateNumber }: { plateNumber: string }): Promise<never> {
+export async function failPlateTaken(context: Context, { plateNumber }: { plateNumber: string }): Promise<never> {
   const { db, scope } = context
   const id = await queries.findIdByPlate(db, scope, plateKey(plateNumber))
   const isReachable = id !== undefined && (await queries.isReachable(db, await clientScope(context), id))
@@ -293,7 +279,7 @@ async function failPlateTaken(context: Context, { plateNumber }: { plateNumber: 
 }
 
 /** Only the database sees a plate that another request stored at the same moment. */
-function rethrowPlateTaken(error: Error & { constraint?: string }): never {
+export function rethrowPlateTaken(error: Error & { constraint?: string }): never {
   if (error.constraint === 'vehicles_plate') failTaken()
   throw error
 }

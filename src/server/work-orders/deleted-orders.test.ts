@@ -18,7 +18,8 @@ const backdateDeletion = ({ rows, account }: Shop, id: number, days: number) =>
   )
 
 test('an admin lists and restores a deleted order whole; other levels do neither', async () => {
-  const { admin, operator, worker, simple, make } = await server.openShop()
+  const shop = await server.openShop()
+  const { admin, operator, worker, simple, make } = shop
   const order = await make.workOrder({ workOrder: { clientName: 'Popescu', documentNumber: 'F 77' } })
   const other = await make.workOrder()
   await operator(remove, { id: order.id, version: order.version })
@@ -33,8 +34,9 @@ test('an admin lists and restores a deleted order whole; other levels do neither
   const { items } = await admin(search, { models: { deleted: true, quickText: 'popes', documentNumber: 'f 77' } })
   expect(items).toMatchObject([{ id: order.id, version: order.version + 1, deletedAt: expect.any(String) }])
   expect((await operator(search, { models: { deleted: false } })).items).toMatchObject([{ id: other.id, deletedAt: null }])
-  for (const caller of [operator, worker, simple])
-    await expect(caller(restore, { id: order.id })).rejects.toMatchObject({ code: 'AccessDenied403' })
+  await backdateDeletion(shop, order.id, 1)
+  await expect(operator(restore, { id: order.id })).rejects.toMatchObject({ code: 'RestoreTooLate' })
+  for (const caller of [worker, simple]) await expect(caller(restore, { id: order.id })).rejects.toMatchObject({ code: 'AccessDenied403' })
   await expect(admin(restore, { id: order.id, version: 1 })).rejects.toMatchObject({ code: 'StaleRecord' })
   expect(await admin(restore, { id: other.id })).toEqual(other)
   await expect(operator(history, { id: order.id })).rejects.toMatchObject({ status: 404 })

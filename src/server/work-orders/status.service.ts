@@ -6,6 +6,7 @@ import type { OrderRow, OrderStatus, WorkOrder } from '#contract/work-orders/ord
 import { documentKey, isOrderOver, canMoveCard } from '#domain/work-orders/work-orders.ts'
 import * as clients from '#server/clients/clients.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { requireRestorable, restoredColumns } from '#server/platform/deletions.ts'
 import { updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from '#server/work-orders/work-orders.queries.ts'
@@ -60,9 +61,10 @@ export async function restore(context: Context<UserActor>, { id, version }: Vers
   const { db, scope } = context
   if (await queries.findForUpdate(db, scope, id)) return toOrder(await getForUpdate(context, { id, version }))
   const order = await lockVersion('work-order', { id, version }, queries.lockDeleted(db, scope, id))
+  requireRestorable(context, order)
   const isTaken = (await findDocumentHolder(context, order.organizationId, order.documentNumber)) !== undefined
   const withoutDocumentNumber = { documentNumber: null, documentKey: null, search: orderSearch({ ...order, documentNumber: null }) }
-  await updateRow(db, 'workOrders', scope, id, { deletedAt: null, ...(isTaken && withoutDocumentNumber) })
+  await updateRow(db, 'workOrders', scope, id, { ...restoredColumns, ...(isTaken && withoutDocumentNumber) })
   const changes = isTaken ? [{ field: 'document_number', from: order.documentNumber, to: null }] : []
   return toOrder(await finishRestore(context, id, changes))
 }

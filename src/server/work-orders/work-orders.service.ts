@@ -6,6 +6,7 @@ import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { isFrozen } from '#domain/work-orders/work-orders.ts'
 import * as clients from '#server/clients/clients.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { deletionColumns } from '#server/platform/deletions.ts'
 import { nextNumber } from '#server/platform/database/counters.ts'
 import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { narrowScope } from '#server/platform/database/scope.ts'
@@ -138,7 +139,7 @@ export async function remove(context: Context, { withTyreHotel, ...versioned }: 
   const order = await getForUpdate(context, versioned)
   const { id } = order
   if (isFrozen(order)) fail('OrderClosed')
-  await updateRow(db, 'workOrders', scope, id, { deletedAt: new Date().toISOString() })
+  await updateRow(db, 'workOrders', scope, id, deletionColumns(context))
   await finishRemoval(context, order, { withTyreHotel })
   return null
 }

@@ -2,16 +2,15 @@ import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderMoves } from '#contract/overview.ts'
-import { workOrders } from '#contract/work-orders/work-orders.ts'
 import type { OrderWithPosition, OrderStatus } from '#contract/work-orders/order.ts'
 import { columnWords, isSuspended, canMoveCard } from '#domain/work-orders/work-orders.ts'
+import { loadChunk } from '#client/platform/network.ts'
 import { notify, dismissMessages } from '#client/platform/notify.ts'
 import { invalidateFeatures, useWrite } from '#client/platform/api/queries.ts'
 import { useLevel } from '#client/platform/sign-in/session.ts'
 import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
 import { findOwnCardAbove, positionAfter, stepPlace, type BoardStep } from '#client/ui/board/places.ts'
 import type { OptimisticItems } from '#client/ui/board/use-optimistic.ts'
-import { confirmRemoval } from '#client/work-orders/list/confirm-removal.ts'
 import type { useBoards } from '#client/overview/board/use-boards.ts'
 import { useOrderChanges, type OrderFieldChanges } from './use-order-changes.ts'
 
@@ -40,7 +39,6 @@ export function useOrderActions(
   const { t } = useTranslation(['overview', 'board'])
   const level = useLevel()
   const change = useOrderChanges(ahead, put)
-  const { mutateAsync: sendRemoval } = useWrite(workOrders.remove)
   const { mutateAsync: sendMove } = useWrite(orderMoves.move)
   const [question, setQuestion] = useState<PaymentPrompt>()
   const { show, forget } = ahead
@@ -115,14 +113,18 @@ export function useOrderActions(
         setQuestion({ card, answer })
       },
       pay: (card, paymentTypeId) => void changeAndTell(card, { paymentTypeId }),
-      remove: (card) =>
-        void confirmRemoval(card, t('OrderOf', { plate: card.plateNumber, client: card.clientName }), async (removal) => {
-          await sendRemoval(removal).finally(() => invalidateFeatures('overview'))
+      remove: (card) => {
+        const onRemoved = () => {
           void dismissMessages(aboutOrder(card))
           drop(card.id)
-        }),
+        }
+        void loadChunk(() => import('#client/work-orders/list/order-removal.ts')).then(
+          ({ confirmOrderRemoval }) => confirmOrderRemoval(card, onRemoved),
+          notify.failure,
+        )
+      },
     }
-  }, [t, level, change, sendRemoval, sendMove, show, forget, put, drop, find, seat, columnOf])
+  }, [t, level, change, sendMove, show, forget, put, drop, find, seat, columnOf])
   return { actions, question }
 }
 

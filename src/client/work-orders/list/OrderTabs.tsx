@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { inspections } from '#contract/inspections.ts'
 import { workOrderDrafts } from '#contract/work-orders/work-order-drafts.ts'
-import { workOrders } from '#contract/work-orders/work-orders.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 import classes from '#client/ui/tabs/PageLinks.module.css'
@@ -21,7 +20,7 @@ export function OrderTabs({ shown }: { shown: 'orders' | 'drafts' | 'due' | 'del
     { name: 'orders', label: t('ActiveOrders'), to: orders, search: {} },
     { name: 'drafts', label: drafts ? t('DraftsOf', { total: drafts.total }) : t('WorkOrderDrafts'), to: `${orders}/drafts`, search: {} },
     ...(may(inspections.due) ? [{ name: 'due', label: t('InspectionsDue'), to: `${orders}/inspections-due`, search: {} }] : []),
-    ...(may(workOrders.restore) ? [{ name: 'deleted', label: t('DeletedOrders'), to: orders, search: { deleted: 'true' } }] : []),
+    ...(may({ access: 'admin' }) ? [{ name: 'deleted', label: t('DeletedOrders'), to: orders, search: { deleted: 'true' } }] : []),
   ] as const
   return (
     <nav className={classes.links} aria-label={t('OrderLists')}>

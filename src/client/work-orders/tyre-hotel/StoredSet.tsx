@@ -6,7 +6,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { IconPrinter, IconTrash } from '#client/ui/icons.tsx'
 import { HotelState } from '#client/tyre-hotels/use-hotel-columns.tsx'
-import { printHotel, useHotelRemoval } from '#client/tyre-hotels/use-hotel-menu.ts'
+import { printHotel, removeHotel } from '#client/tyre-hotels/use-hotel-menu.ts'
 
 type Props = {
   set: OrderHotel
@@ -20,7 +20,6 @@ export function StoredSet({ set, label, onRemoved }: Props) {
   const { t } = useTranslation('tyre-hotels')
   const { date } = useFormat()
   const may = useMay()
-  const remove = useHotelRemoval()
   const { season, metaData, storageUntil } = set
   const facts = [
     describeSet(set),
@@ -54,7 +53,7 @@ export function StoredSet({ set, label, onRemoved }: Props) {
           {t('PrintForWarehouse')}
         </Button>
         {onRemoved && may(tyreHotels.remove) && (
-          <ActionIcon size={30} aria-label={t('DeleteSet')} onClick={() => void remove(set).then((isDone) => isDone && onRemoved())}>
+          <ActionIcon size={30} aria-label={t('DeleteSet')} onClick={() => void removeHotel(set).then((isDone) => isDone && onRemoved())}>
             <IconTrash size={17} stroke={1.7} />
           </ActionIcon>
         )}

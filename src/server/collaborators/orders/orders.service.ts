@@ -16,6 +16,7 @@ import { maxBani } from '#domain/text/money.ts'
 import { lockClientForReference } from '#server/clients/clients.service.ts'
 import * as collaborators from '#server/collaborators/collaborators.queries.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { deletionColumns, lockDeletedRow, restoredColumns } from '#server/platform/deletions.ts'
 import { nextNumber } from '#server/platform/database/counters.ts'
 import { insertRow, updateRow, updateRowsOf } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -81,10 +82,19 @@ export async function remove(context: Context, { id, version }: VersionedId): Pr
   const { db, scope } = context
   await lockVersion('collaborator-work-order', { id, version }, queries.findForUpdate(db, scope, id))
   const order = await get(context, { id })
-  await updateRow(db, 'collaboratorWorkOrders', scope, id, { deletedAt: new Date().toISOString() })
+  await updateRow(db, 'collaboratorWorkOrders', scope, id, deletionColumns(context))
   await context.audit('collaborator-work-order', id, { name: order.number, before: toAuditFields(toEditable(order)) })
   context.publish('collaborator-work-order', 'DELETED', { ...order, version: order.version + 1 })
   return null
+}
+
+export async function restore(context: Context<UserActor>, { id }: ById): Promise<CollaboratorOrder> {
+  await lockDeletedRow(context, 'collaboratorWorkOrders', 'collaborator-work-order', { id })
+  await updateRow(context.db, 'collaboratorWorkOrders', context.scope, id, restoredColumns)
+  const order = await get(context, { id })
+  await context.audit('collaborator-work-order', id, { name: order.number, after: toAuditFields(toEditable(order)) })
+  context.publish('collaborator-work-order', 'CREATED', order)
+  return order
 }
 
 /** Points the orders at the winner; their own client fields stay unchanged. */

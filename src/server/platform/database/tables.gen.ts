@@ -83,6 +83,7 @@ export interface Appointments {
   createdAt: Generated<string>;
   createdBy: number | null;
   deletedAt: string | null;
+  deletedBy: number | null;
   description: Generated<string>;
   endedBy: string | null;
   fromAt: string;
@@ -207,6 +208,7 @@ export interface Clients {
   createdAt: Generated<string>;
   delegateName: string | null;
   deletedAt: string | null;
+  deletedBy: number | null;
   email: string | null;
   fidelity: Generated<boolean>;
   id: Generated<number>;
@@ -287,6 +289,7 @@ export interface CollaboratorWorkOrders {
   date: string;
   deadline: string | null;
   deletedAt: string | null;
+  deletedBy: number | null;
   description: string;
   finished: string | null;
   id: Generated<number>;
@@ -347,6 +350,7 @@ export interface CustomerOrders {
   colorCode: number;
   createdAt: Generated<string>;
   deletedAt: string | null;
+  deletedBy: number | null;
   description: string;
   id: Generated<number>;
   metaData: Json;
@@ -412,6 +416,7 @@ export interface Guaranties {
   createdAt: Generated<string>;
   createdBy: number;
   deletedAt: string | null;
+  deletedBy: number | null;
   expiresOn: string | null;
   id: Generated<number>;
   kmAt: number | null;
@@ -515,6 +520,7 @@ export interface LinePackages {
   carTypeId: number | null;
   createdAt: Generated<string>;
   deletedAt: string | null;
+  deletedBy: number | null;
   id: Generated<number>;
   name: string;
   organizationId: number;
@@ -531,6 +537,7 @@ export interface LoyaltyCards {
   clientName: Generated<string>;
   createdAt: Generated<string>;
   deletedAt: string | null;
+  deletedBy: number | null;
   discountPercent: Generated<number>;
   id: Generated<number>;
   notes: Generated<string>;
@@ -636,6 +643,7 @@ export interface Products {
   carTypeId: number | null;
   createdAt: Generated<string>;
   deletedAt: string | null;
+  deletedBy: number | null;
   discountOnNewTyre: Generated<boolean>;
   id: Generated<number>;
   isCountPrice: Generated<boolean>;
@@ -890,6 +898,7 @@ export interface TyreHotels {
   createdAt: Generated<string>;
   createdBy: number | null;
   deletedAt: string | null;
+  deletedBy: number | null;
   description: string;
   fee: number | null;
   id: Generated<number>;
@@ -988,6 +997,7 @@ export interface Vehicles {
   clientId: number | null;
   createdAt: Generated<string>;
   deletedAt: string | null;
+  deletedBy: number | null;
   description: Generated<string>;
   id: Generated<number>;
   itpUntil: string | null;
@@ -1101,6 +1111,7 @@ export interface WorkOrders {
   deadline: string | null;
   delegateName: string | null;
   deletedAt: string | null;
+  deletedBy: number | null;
   description: Generated<string>;
   discount: Generated<number>;
   documentKey: string | null;

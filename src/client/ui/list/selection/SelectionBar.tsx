@@ -5,10 +5,12 @@ import { maxBulkRows, type BulkResult, type BulkRow } from '#contract/kit/bulk.t
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { callEndpoint } from '#client/platform/api/api.ts'
 import { askConfirmation } from '#client/platform/confirm.ts'
+import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { IconFileSpreadsheet, IconX } from '#client/ui/icons.tsx'
+import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
 import { useExcel } from '#client/ui/use-excel.ts'
 import type { SearchList } from '#client/ui/list/use-list.ts'
 import type { BulkState, BulkAction } from './bulk.ts'
@@ -32,7 +34,7 @@ export default function SelectionBar<Row extends { id: number }>({ list, selecti
   const { mutateAsync, isPending } = useWrite(bulk.endpoint)
   const [asking, setAsking] = useState<BulkAction<Row>>()
   const [refused, setRefused] = useState<RejectedRows[]>([])
-  const result = useRef<BulkResult>(undefined)
+  const result = useRef<BulkResult & { action: BulkAction<Row>; sent: BulkRow[] }>(undefined)
   const { rows } = selection
   const leave = useEffectEvent(onLeave)
   useEffect(() => () => leave(), [])
@@ -40,27 +42,33 @@ export default function SelectionBar<Row extends { id: number }>({ list, selecti
   const send = async (action: BulkAction<Row>, more: object = {}) => {
     // Every row that has actions on many rows has a version.
     const sent = (rows as unknown as BulkRow[]).map(({ id, version }) => ({ id, version }))
-    result.current = (await mutateAsync({ action: action.action, rows: sent, ...more })) as BulkResult
+    result.current = { ...((await mutateAsync({ action: action.action, rows: sent, ...more })) as BulkResult), action, sent }
   }
   /** Refused rows stay ticked and are listed by name. */
   const finish = () => {
     setAsking(undefined)
-    const { done, refused: left } = result.current ?? { done: [], refused: [] }
     if (!result.current) return
+    const { done, refused: left, action, sent } = result.current
     result.current = undefined
-    if (done.length) notify.success(t('RowsDone', { count: done.length }))
+    const restorable = sent.flatMap(({ id, version }) => (done.includes(id) ? { id, version: version + 1 } : []))
+    const undo = action.danger && { label: t('Undo'), run: () => void restore(restorable).catch(notify.failure) }
+    if (done.length) showUndoableMessage(list.endpoint.path, t('RowsDone', { count: done.length }), undo || undefined, 'status')
     setRefused(left.flatMap(({ id, code }) => rows.filter((row) => row.id === id).map((row) => ({ name: nameOf(row), code }))))
     selection.set(
       rows.filter(({ id }) => done.includes(id)),
       false,
     )
   }
+  const restore = async (deleted: BulkRow[]) => {
+    const { refused: left } = (await mutateAsync({ action: 'restore', rows: deleted })) as BulkResult
+    if (left[0]) notify.error(messageText(left[0].code))
+  }
   const run = async (action: BulkAction<Row>) => {
     if (action.Dialog) return setAsking(action)
     if (action.danger)
       await askConfirmation({
         title: t('DeleteRowsQuestion', { count: rows.length }),
-        text: t('DeleteCannotBeUndone'),
+        text: t('DeletionUndoable'),
         action: action.label,
         danger: true,
         run: () => send(action),

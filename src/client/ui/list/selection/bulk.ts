@@ -10,7 +10,7 @@ export type BulkAction<Row, Action = string> = {
   action: Action
   label: string
   icon: Icon
-  /** The action cannot be undone and asks first. */
+  /** The action deletes: it asks first, and the bulk action `restore` undoes it. */
   danger?: boolean
   Dialog?: ComponentType<BulkDialogProps<Row>>
 }
