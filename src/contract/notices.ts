@@ -4,7 +4,7 @@ import { endpoint, feature } from './kit/endpoint.ts'
 import { Id, Instant, Nothing } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
-/** Longer lists are cut: nobody reads further back in a bell. */
+/** A longer list goes on in another call, which names the last notice. */
 export const maxNotices = 50
 
 export const NoticeKind = z.enum(['booked', 'moved', 'cancelled'])
@@ -20,7 +20,7 @@ export const Notice = outputOf({
   /** The booking as it was at that moment. */
   data: z.object({ plate: z.string(), from: Instant }),
   /** The booking as it is now; null once it is deleted or has moved to a workplace that the caller may not see. */
-  appointment: z.object({ organizationId: Id, from: Instant, status: AppointmentStatus }).nullable(),
+  appointment: z.object({ id: Id, organizationId: Id, from: Instant, status: AppointmentStatus }).nullable(),
 })
 export type Notice = z.output<typeof Notice>
 
@@ -31,7 +31,8 @@ const View = z.object({ organizationId: Id.optional() })
 export const notices = feature('notices', {
   list: endpoint('GET /notices', {
     access: 'desk',
-    input: View,
+    /** `before` limits the list to notices older than this one. */
+    input: View.extend({ before: Id.optional() }),
     result: outputOf({ items: z.array(Notice) }),
   }),
   /** Marks this notice and all older ones as read, in the view that the caller was shown. */

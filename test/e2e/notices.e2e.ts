@@ -41,7 +41,7 @@ test('a booking made while nobody looked rings the bell of each user until that 
   await expect(bell(colleague)).toHaveAccessibleName('1 notificare nouă')
 })
 
-test('the bell lists a product that came after a booking above it', async ({ shop, signedIn, page: guest }) => {
+test('the bell lists a booking to confirm above what came after it', async ({ shop, signedIn, page: guest }) => {
   await openPage(shop)
   await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')
   const page = await signedIn('operator')
@@ -50,7 +50,8 @@ test('the bell lists a product that came after a booking above it', async ({ sho
   await shop.make.product()
   await expect(bell(page)).toHaveAccessibleName('2 notificări noi')
   await bell(page).press('Enter')
-  await expect(rowsOf(page)).toHaveText([/^Produs nou/, /CJ 12 ABC/])
+  await expect(rowsOf(page)).toHaveText([/CJ 12 ABC/, /^Produs nou/])
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['De făcut', 'Noutăți'])
 })
 
 test('a cancellation rings an open page, and leads to the day in the calendar of its workplace', async ({

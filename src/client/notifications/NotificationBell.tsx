@@ -13,7 +13,7 @@ import classes from './NotificationBell.module.css'
 export default function NotificationBell() {
   const { t } = useTranslation('notifications')
   const { news } = useNotificationStore()
-  const { notices, unreadCount, markRead } = useNotices()
+  const { notices, unreadCount, markRead, loadOlder } = useNotices()
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const title = useId()
@@ -75,7 +75,7 @@ export default function NotificationBell() {
             <NotificationSettingsField />
           </div>
         ) : (
-          <NotificationRows news={news} notices={notices} onFollow={() => change(false)} />
+          <NotificationRows news={news} notices={notices} onFollow={() => change(false)} onOlder={loadOlder} />
         )}
       </Popover.Dropdown>
     </Popover>

@@ -22,8 +22,15 @@ const ofScope = (db: Db, { account, organizations }: Scope) =>
     .where('n.organizationId', 'in', organizations.length ? organizations : [0])
 
 /** Lists notices of the workplaces `shown`; an appointment that has moved out of the scope of the caller is left out. */
-export const listNewest = (db: Db, scope: Scope, shown: Scope, userId: number, max: number) =>
+export const listNewest = (
+  db: Db,
+  scope: Scope,
+  shown: Scope,
+  userId: number,
+  { max, before }: { max: number; before?: number | undefined },
+) =>
   ofScope(db, shown)
+    .$if(before !== undefined, (rows) => rows.where('n.id', '<', before!))
     .leftJoin('appointments as a', (join) =>
       join
         .on('a.accountId', '=', scope.account)
@@ -32,7 +39,7 @@ export const listNewest = (db: Db, scope: Scope, shown: Scope, userId: number, m
         .on('a.organizationId', 'in', scope.organizations.length ? scope.organizations : [0]),
     )
     .select(['n.id', 'n.organizationId', 'n.kind', 'n.at', 'n.data'])
-    .select(['a.organizationId as nowAt', 'a.fromAt as nowFrom', 'a.status as nowStatus'])
+    .select(['a.id as appointmentId', 'a.organizationId as nowAt', 'a.fromAt as nowFrom', 'a.status as nowStatus'])
     .select(
       sql<boolean>`n.id > coalesce((select m.seen_id from notice_marks m where m.account_id = ${scope.account} and m.user_id = ${userId} and m.organization_id = n.organization_id), 0)`.as(
         'unread',

@@ -16,8 +16,8 @@ export const addNotice = ({ db, scope }: Context, fact: Fact) => queries.insert(
 export const removeNotices = ({ db, scope }: Context, subjectIds: readonly number[]) => queries.deleteBySubjects(db, scope, subjectIds)
 
 /** Lists notices newest first, of all workplaces of the caller or of one. */
-export async function list({ db, scope, actor }: Staff, { organizationId }: Listed) {
-  const rows = await queries.listNewest(db, scope, narrowScope(scope, organizationId), actor.id, maxNotices)
+export async function list({ db, scope, actor }: Staff, { organizationId, before }: Listed & { before?: number | undefined }) {
+  const rows = await queries.listNewest(db, scope, narrowScope(scope, organizationId), actor.id, { max: maxNotices, before })
   return { items: rows.map(toNotice) }
 }
 

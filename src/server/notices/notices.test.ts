@@ -28,7 +28,7 @@ test('a booking is unread for each user until that user opens the bell', async (
     unread: true,
     organizationId: shop.organization.id,
     data: { plate: 'CJ 12 ABC', from: span('10:00', '10:30').from },
-    appointment: { organizationId: shop.organization.id, from: span('10:00', '10:30').from, status: 'new-guest' },
+    appointment: { id, organizationId: shop.organization.id, from: span('10:00', '10:30').from, status: 'new-guest' },
   }
   const callers = [shop.admin, shop.operator, shop.simple]
   for (const caller of callers) expect(await list(caller)).toMatchObject([booked])
@@ -186,7 +186,7 @@ test('thirty concurrent guests are booked or refused, with one notice for each b
   expect(all.map(({ id }) => id)).toEqual(all.map((_, index) => all.length - index))
 })
 
-test('the list ends after the newest fifty', async () => {
+test('the list ends after the newest fifty, and goes on before the last of them', async () => {
   const { account, organization, operator, rows } = await openShop()
   await rows((tx) =>
     sql`insert into notices (account_id, id, organization_id, kind, subject_id, data)
@@ -196,6 +196,7 @@ test('the list ends after the newest fifty', async () => {
   )
   const all = await list(operator)
   expect([all.length, all[0]?.id, all.at(-1)?.id]).toEqual([maxNotices, maxNotices + 5, 6])
+  expect((await list(operator, { before: 6 })).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1])
 })
 
 test('the notice of a deleted booking has no link, and erasing a client deletes its notices', async () => {

@@ -1,12 +1,20 @@
 import type { Notice } from '#contract/notices.ts'
 import type { listNewest } from './notices.queries.ts'
 
-export const toNotice = ({ data, kind, nowAt, nowFrom, nowStatus, ...row }: Awaited<ReturnType<typeof listNewest>>[number]): Notice => ({
+export const toNotice = ({
+  data,
+  kind,
+  appointmentId,
+  nowAt,
+  nowFrom,
+  nowStatus,
+  ...row
+}: Awaited<ReturnType<typeof listNewest>>[number]): Notice => ({
   ...row,
   kind: kind as Notice['kind'],
   data: data as Notice['data'],
   appointment:
-    nowAt === null || nowFrom === null
+    appointmentId === null || nowAt === null || nowFrom === null
       ? null
-      : { organizationId: nowAt, from: nowFrom, status: nowStatus as NonNullable<Notice['appointment']>['status'] },
+      : { id: appointmentId, organizationId: nowAt, from: nowFrom, status: nowStatus as NonNullable<Notice['appointment']>['status'] },
 })
