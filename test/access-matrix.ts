@@ -38,6 +38,8 @@ const calls: [RegExp, Row][] = [
   [/ \/(sms|sms-opt-outs)\b/, row('ao')],
   [/^POST \/clients\/:id\/erase$/, row('a')],
   [/^GET \/appointments\/search\/calendar$/, row('aows', 's')],
+  [/^GET \/appointments\/to-confirm$/, row('aos')],
+  [/^GET \/counters$/, row('aows')],
   [/^GET \/appointments\b/, row('aos', 's')],
   [/ \/appointments\b/, row('aos')],
   [/ \/service-controls\/work-orders\/daily$|^GET \/statistics$/, row('aow')],

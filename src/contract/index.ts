@@ -1,6 +1,7 @@
 import { accountSettings } from './accounts/account-settings.ts'
 import { accounts } from './accounts/accounts.ts'
 import { appointments } from './appointments/appointments.ts'
+import { bookingsToConfirm } from './appointments/to-confirm.ts'
 import { assistant } from './assistant.ts'
 import { audit } from './audit.ts'
 import { booking } from './booking/booking.ts'
@@ -9,6 +10,7 @@ import { collaboratorWorkOrders } from './collaborators/collaborator-work-orders
 import { collaboratorWorkers } from './collaborators/collaborator-workers.ts'
 import { collaborators } from './collaborators/collaborators.ts'
 import { collaboratorReport } from './reports/collaborators.ts'
+import { counters } from './counters.ts'
 import { customerOrders } from './customer-orders.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
@@ -91,6 +93,8 @@ export const api = {
   savedViews,
   restores,
   notices,
+  counters,
+  bookingsToConfirm,
   appointments,
   booking,
   sms,

@@ -12,6 +12,7 @@ import audit from './audit/audit.routes.ts'
 import booking from './booking/booking.routes.ts'
 import clients from './clients/clients.routes.ts'
 import collaborators from './collaborators/collaborators.routes.ts'
+import counters from './counters/counters.routes.ts'
 import customerOrders from './customer-orders/customer-orders.routes.ts'
 import files from './files/files.routes.ts'
 import guaranties from './guaranties/guaranties.routes.ts'
@@ -110,6 +111,7 @@ export const productFeatures: Feature[] = [
   savedViews,
   restores,
   notices,
+  counters,
   appointments,
   booking,
   customerOrders,

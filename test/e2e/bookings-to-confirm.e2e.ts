@@ -44,6 +44,44 @@ test('a booking of a guest counts at the menu and at the head of the board witho
   await expect(page).not.toHaveURL(/confirm/)
 })
 
+test('bookings made while every page was closed stand in the strip, where one click confirms', async ({ shop, signedIn, page: guest }) => {
+  await openPage(shop)
+  await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')
+  await book(guest, shop, '12:00', 'CJ 98 MNT', '0733111333')
+  const page = await signedIn('operator')
+  await open(page, '/dashboard/appointments')
+  const strip = page.getByRole('region', { name: /de confirmat$/ })
+  const rows = strip.getByRole('listitem')
+  await expect(rows).toHaveText([/CJ 12 ABC.*10:00.*Elena Rusu/, /CJ 98 MNT.*12:00/])
+  await expect(entry(page, 'Programări 2 de confirmat')).toBeVisible()
+  await expect(page).toHaveTitle('(2) Programări · Atelier')
+  await expect(page.getByRole('button', { name: '2 notificări noi' })).toBeVisible()
+  await expectAccessible(page)
+
+  await strip.getByRole('button', { name: 'Altă oră: CJ 98 MNT' }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirmă programarea' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await strip.getByRole('button', { name: 'Confirmă: CJ 12 ABC' }).dblclick()
+  await expect(rows).toHaveText([/CJ 98 MNT/])
+  await expect(strip.getByRole('button', { name: 'Confirmă: CJ 98 MNT' })).toBeFocused()
+  await expect(entry(page, 'Programări 1 de confirmat')).toBeVisible()
+
+  await book(guest, shop, '14:00', 'BV 77 GST', '0733111444')
+  await entry(page, 'Situația lucrărilor').click()
+  await expect(rows).toHaveText([/CJ 98 MNT/])
+  await page.getByRole('main').press('y')
+  await expect(rows).toHaveText([/BV 77 GST/])
+  await strip.getByRole('button', { name: 'Refuză: BV 77 GST' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Șterge' }).click()
+  await expect(strip).toHaveCount(0)
+  await expect(entry(page, 'Programări')).toBeVisible()
+  const { items } = await shop.admin(api.appointments.list, { orderDir: 'asc' })
+  expect(items.map(({ carPlateNumber, status }) => [carPlateNumber, status])).toEqual([
+    ['CJ 12 ABC', 'new'],
+    ['CJ 98 MNT', 'new'],
+  ])
+})
+
 test('on a phone a link at the head leads to the bookings to confirm, with day and workplace', async ({
   openShop,
   signedIn,
@@ -142,5 +180,5 @@ test('a user who may not confirm bookings sees no number', async ({ shop, signed
   await open(page, '/dashboard/appointments?confirm=yes')
   await expect(entry(page, 'Programări')).toBeVisible()
   await expect(page.getByText('Nu ai programări pentru azi')).toBeVisible()
-  expect(requests.filter((url) => url.includes('new-guest'))).toEqual([])
+  expect(requests.filter((url) => /\/api\/.*(to-confirm|counters)/.test(url))).toEqual([])
 })

@@ -2,6 +2,7 @@ import { Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { appointments, type Appointment } from '#contract/appointments/appointments.ts'
+import { bookingsToConfirm } from '#contract/appointments/to-confirm.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -16,7 +17,6 @@ import { useAppointmentWords } from './use-appointment-words.ts'
 import { AppointmentCard } from './AppointmentCard.tsx'
 import { AppointmentStatusBadge } from './AppointmentStatusBadge.tsx'
 import type { AppointmentsViewState } from './use-appointments-view.ts'
-import { useToConfirmFilter } from './use-to-confirm.ts'
 
 type Props = {
   shown: Pick<AppointmentsViewState, 'today' | 'groupId' | 'isToConfirm'>
@@ -35,11 +35,14 @@ export function AppointmentTable({ shown: { today, groupId, isToConfirm }, confi
   const may = useMay()
   const { organization, organizations } = useOrganization()
   const { days, times, titleOf, isLate } = useAppointmentWords()
-  const toConfirm = useToConfirmFilter()
-  const ofToday = { organizationId: [organization.id], from: [today, today], ...(groupId && { appointmentGroupId: [groupId] }) }
-  const models = isToConfirm ? toConfirm : ofToday
-  const query = useQuery({ ...endpointQuery(appointments.search, { models, pageSize: maxRows }), placeholderData: keepPreviousData })
-  const { data, error, isFetching, refetch } = query
+  const models = { organizationId: [organization.id], from: [today, today], ...(groupId && { appointmentGroupId: [groupId] }) }
+  const ofToday = useQuery({
+    ...endpointQuery(appointments.search, { models, pageSize: maxRows }),
+    placeholderData: keepPreviousData,
+    enabled: !isToConfirm,
+  })
+  const toConfirm = useQuery({ ...endpointQuery(bookingsToConfirm.list, {}), enabled: isToConfirm })
+  const { data, error, isFetching, refetch } = isToConfirm ? toConfirm : ofToday
   // A confirmed booking keeps its place, because a second press would meet the next one.
   const kept = useQueries({ queries: confirmed.map((row) => ({ ...endpointQuery(appointments.get, { id: row.id }), initialData: row })) })
     .flatMap(({ data: row, isError }) => (isError ? [] : row))

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments, type Appointment } from '#contract/appointments/appointments.ts'
 import { defaultStart } from '#domain/appointments/appointments.ts'
@@ -24,7 +24,9 @@ import { addMinutes } from './form/booking-draft.ts'
 import type { Open } from './form/AppointmentDialog.tsx'
 import { GroupTabs } from './GroupTabs.tsx'
 import { PdfMenu } from './PdfMenu.tsx'
-import ToConfirmLink from './ToConfirmLink.tsx'
+import toConfirmClasses from './ToConfirm.module.css'
+import ToConfirmStrip from './ToConfirmStrip.tsx'
+import { useToConfirmCount } from './use-to-confirm.ts'
 import { useAppointmentsView } from './use-appointments-view.ts'
 
 const AppointmentsCalendar = lazyPart(async () => ({ default: (await import('./calendar/AppointmentsCalendar.tsx')).AppointmentsCalendar }))
@@ -32,7 +34,7 @@ const AppointmentDialog = onDemand(async () => (await import('./form/Appointment
 
 /** The appointments: today's as a table, or those of a day or a week as a calendar. */
 export default function AppointmentsPage() {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'shell'])
   const may = useMay()
   const phone = useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false })
   const { organization } = useOrganization()
@@ -44,6 +46,11 @@ export default function AppointmentsPage() {
   const { actions, confirmed, remove } = useAppointmentActions(setOpen, newest)
 
   const { isToConfirm } = shown
+  const toConfirmCount = useToConfirmCount()
+  // The header names the tab only when its title changes, so the number can be put in front of that.
+  useEffect(() => {
+    document.title = `${toConfirmCount ? `(${toConfirmCount}) ` : ''}${t('Appointments')} · Atelier`
+  }, [toConfirmCount, t])
   const view = phone || isToConfirm ? 'today' : shown.view
   const addAt = (from: string, minutes: number, groupId: number | null | undefined = shown.groupId) =>
     setOpen({
@@ -64,7 +71,10 @@ export default function AppointmentsPage() {
     <div className={classes.page} data-view={view}>
       <PageHeader
         title={t('Appointments')}
-        badge={<ToConfirmLink isHere={isToConfirm} />}
+        badge={
+          isToConfirm &&
+          toConfirmCount > 0 && <span className={toConfirmClasses.link}>{t('shell:BookingsToConfirm', { count: toConfirmCount })}</span>
+        }
         {...(view === 'today' && !isToConfirm && { intro: formatDays(shown.today, shown.today, currentLanguage()) })}
         actions={
           <>
@@ -91,6 +101,7 @@ export default function AppointmentsPage() {
           </>
         }
       />
+      {!isToConfirm && <ToConfirmStrip />}
       {view === 'today' ? (
         <>
           {groupTabs}

@@ -146,5 +146,5 @@ export function useAppointmentActions(open: (next: Open) => void, newest: Appoin
     })),
     { label: t('Delete'), icon: IconTrash, quick: true, danger: true, run: run(remove), show: may(appointments.remove) },
   ]
-  return { actions, confirmed, remove: run(remove) }
+  return { actions, confirmed, confirm: run(confirm), remove: run(remove) }
 }

@@ -24,7 +24,7 @@ import { useDay } from './use-day.ts'
 
 const WallBoard = lazyPart(() => import('./wall/WallBoard.tsx'))
 const PhoneBoard = lazyPart(() => import('./phone/PhoneBoard.tsx'))
-const ToConfirmLink = lazyPart(() => import('#client/appointments/ToConfirmLink.tsx'))
+const ToConfirmStrip = lazyPart(() => import('#client/appointments/ToConfirmStrip.tsx'))
 
 /** Today's orders by status: as a board, one column at a time on a phone, or on a wall screen. */
 export default function OverviewPage() {
@@ -122,10 +122,12 @@ const Header = memo(function Header({ intro, statistics, canCreate }: HeaderProp
       {canCreate && <NewOrderButton />}
     </>
   )
-  const toConfirm = (
-    <Suspense>
-      <ToConfirmLink />
-    </Suspense>
+  return (
+    <>
+      <PageHeader title={t('Dashboard')} intro={t(intro)} actions={actions} />
+      <Suspense>
+        <ToConfirmStrip maxRows={1} />
+      </Suspense>
+    </>
   )
-  return <PageHeader title={t('Dashboard')} badge={toConfirm} intro={t(intro)} actions={actions} />
 })

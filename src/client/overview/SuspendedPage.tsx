@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderWithPosition } from '#contract/work-orders/order.ts'
-import { addDays } from '#domain/text/calendar.ts'
+import { daysBetween } from '#domain/text/calendar.ts'
 import { sumAmounts } from '#domain/text/money.ts'
 import { organizationsOf, useInformation } from '#client/platform/sign-in/session.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
@@ -120,11 +120,4 @@ function SuspendedTable({ cards, query: { data, error, isFetching, refetch } }: 
       </Paper>
     </>
   )
-}
-
-/** Whole calendar days. */
-function daysBetween(from: string, to: string): number {
-  let days = 0
-  for (let day = from; day < to; day = addDays(day, 1)) days++
-  return days
 }

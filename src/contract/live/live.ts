@@ -88,7 +88,7 @@ export const liveRecords = {
   'sms-opt-out': { channel: 'generalAccount', feature: 'sms', shownIn: [] },
   'inspection-call': { channel: 'general', feature: 'inspections', shownIn: [] },
   product: { channel: 'general', feature: 'products', shownIn: ['line-packages', 'audit'] },
-  appointment: { channel: 'general', feature: 'appointments', shownIn: ['clients', 'vehicles', 'notices'] },
+  appointment: { channel: 'general', feature: 'appointments', shownIn: ['clients', 'vehicles', 'notices', 'counters'] },
   'customer-order': { channel: 'general', feature: 'customer-orders', shownIn: [] },
   collaborator: {
     channel: 'generalAccount',

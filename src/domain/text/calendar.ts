@@ -31,6 +31,9 @@ export function toInstant(date: string, time: string, zone: string): string {
 /** Adds calendar days of any length: never add 24 hours to an instant to reach tomorrow. */
 export const addDays = (date: string, days: number): string => toIsoText(Date.parse(date) + days * dayMs).slice(0, 10)
 
+/** Whole calendar days, negative for an earlier day. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
+
 /** Returns the same day of a later month, or the last day of a shorter month. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 0, dayMs = 0] = date.split('-').map(Number)

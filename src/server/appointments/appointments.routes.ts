@@ -1,4 +1,5 @@
 import { appointments } from '#contract/appointments/appointments.ts'
+import { bookingsToConfirm } from '#contract/appointments/to-confirm.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { bindJob } from '#server/platform/jobs/bind.ts'
 import { implement } from '#server/platform/http/implement.ts'
@@ -11,21 +12,24 @@ import { print } from './appointments.print.ts'
 import * as service from './appointments.service.ts'
 
 export default defineFeature({
-  routes: implement(appointments, {
-    list: list.search,
-    excel: appointmentsWorkbook,
-    search: service.search,
-    week: service.searchWeek,
-    get: service.get,
-    create: service.create,
-    update: service.update,
-    confirm: service.confirm,
-    setStatus: service.setStatus,
-    remove: service.remove,
-    restore: service.restore,
-    startOrder: orderLink.startOrder,
-    download: print,
-  }),
+  routes: [
+    implement(bookingsToConfirm, { list: list.listToConfirm }),
+    implement(appointments, {
+      list: list.search,
+      excel: appointmentsWorkbook,
+      search: service.search,
+      week: service.searchWeek,
+      get: service.get,
+      create: service.create,
+      update: service.update,
+      confirm: service.confirm,
+      setStatus: service.setStatus,
+      remove: service.remove,
+      restore: service.restore,
+      startOrder: orderLink.startOrder,
+      download: print,
+    }),
+  ],
   jobs: [bindJob(remindJob, sendReminder), bindJob(expireUnconfirmedJob, service.expireUnconfirmed)],
   reactions: {
     clientsLocking: orderLink.lockAppointmentsOfClients,

@@ -37,3 +37,25 @@ async function buildListQuery(db: Db, scope: Scope, { organizationId, from, appo
   if (clientId) matching = matching.where('a.clientId', 'in', clientId)
   return { rows: visibleRows(db, 'appointments as a', accountWideScope(scope)), matching, sorts }
 }
+
+/** A request is late from its start on, and waits no longer when its day is over at its workplace. */
+const requestsToConfirm = (db: Db, scope: Scope) =>
+  visibleRows(db, 'appointments as a', scope)
+    .where('a.status', '=', 'new-guest')
+    .where(
+      'a.fromAt',
+      '>=',
+      sql<string>`(select date_trunc('day', now(), o.time_zone) from organizations o where o.account_id = ${scope.account} and o.id = a.organization_id)`,
+    )
+
+export async function countToConfirm(db: Db, scope: Scope): Promise<number> {
+  const { total } = await requestsToConfirm(db, scope)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function listToConfirm(db: Db, scope: Scope, max: number) {
+  const items = await selectWithNames(scope)(requestsToConfirm(db, scope)).orderBy('a.fromAt').orderBy('a.id').limit(max).execute()
+  return { items, total: items.length < max ? items.length : await countToConfirm(db, scope) }
+}

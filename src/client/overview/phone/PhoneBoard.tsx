@@ -10,7 +10,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconClipboardList, IconSearchOff } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import ToConfirmLink from '#client/appointments/ToConfirmLink.tsx'
+import ToConfirmStrip from '#client/appointments/ToConfirmStrip.tsx'
 import { PaymentQuestion } from '#client/overview/actions/PaymentQuestion.tsx'
 import { startsLater } from '#client/overview/board/board-cards.ts'
 import { OverviewProvider, useOverview } from '#client/overview/use-overview.ts'
@@ -38,7 +38,8 @@ export default function PhoneBoard() {
 
   return (
     <OverviewProvider value={shared}>
-      <PageHeader title={t('Dashboard')} badge={<ToConfirmLink />} actions={may(workOrders.create) && <NewOrderButton />} />
+      <PageHeader title={t('Dashboard')} actions={may(workOrders.create) && <NewOrderButton />} />
+      <ToConfirmStrip maxRows={1} />
       {(late > 0 || isLate || shared.ownWorkers.size > 0 || isFiltered) && (
         <div className={classes.filters}>
           {(late > 0 || isLate) && (
