@@ -76,7 +76,15 @@ async function seedAccount(tx: OwnerTransaction, demo: DemoAccount, secrets: Sec
   // Wheel workers who sign in see their own cars, so the worker is linked to the user.
   await sql`update workers w set user_id = u.id from users u
     where w.account_id = ${shop.account} and u.account_id = w.account_id and w.name = concat(u.first_name, ' ', u.last_name)`.execute(tx)
-  if (demo === demoAccounts[0]) await seedDays(shop, places)
+  if (demo === demoAccounts[0]) {
+    // The demo shop is past its first hour; the other one shows it.
+    await tx
+      .updateTable('users')
+      .set({ preferences: JSON.stringify({ firstRun: 'hidden' }) })
+      .where('username', '=', 'demo.admin')
+      .execute()
+    await seedDays(shop, places)
+  }
   await seedSmsLedger(shop)
 }
 

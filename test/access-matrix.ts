@@ -25,6 +25,7 @@ const calls: [RegExp, Row][] = [
   [/ \/session\/confirm$| \/sessions\b/, row('aows', 'a')],
   [/ \/second-factor\b/, row('aows', 'a')],
   [/ \/notices\b/, row('aos')],
+  [/ \/first-run\b/, row('a')],
   [/ \/saved-views\b/, row('aows', 'a')],
   [/^POST \/telemetry\//, row('aows')],
   [/ \/switch\b/, row('aow')],

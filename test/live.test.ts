@@ -157,6 +157,7 @@ const publishedFeatures: Record<string, string> = {
   'DELETE /addresses/:id': 'clients',
   'PUT /contacts/:id': 'clients',
   'DELETE /contacts/:id': 'clients',
+  'POST /first-run/prices': 'products',
 }
 
 test.each(publishingCalls)('$route publishes a live event', async (call) => {

@@ -116,7 +116,13 @@ async function newAccount(db: Db, secrets: Secrets, { organizations, settings, s
       smsCredits,
     }
     try {
-      return await db.transaction().execute((tx) => createAccount(tx, productFeatures, given))
+      return await db.transaction().execute(async (tx) => {
+        const created = await createAccount(tx, productFeatures, given)
+        // A shop is past its first hour, so that its admin sees the figures of the day like the others.
+        const preferences = JSON.stringify({ firstRun: 'hidden' })
+        await tx.updateTable('users').set({ preferences }).where('username', '=', userName(code, 'admin')).execute()
+        return created
+      })
     } catch (error) {
       if (options.code || toAppError(error).code !== 'AlreadyExists') throw error
     }

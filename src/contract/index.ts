@@ -14,6 +14,7 @@ import { counters } from './counters.ts'
 import { customerOrders } from './customer-orders.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
+import { firstRun } from './accounts/first-run.ts'
 import { guaranties } from './guaranties.ts'
 import { imports } from './imports.ts'
 import { inspections } from './inspections.ts'
@@ -86,6 +87,7 @@ export const api = {
   accounts,
   productConditions,
   registration,
+  firstRun,
   passwords,
   preferences,
   audit,

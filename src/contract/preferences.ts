@@ -16,6 +16,7 @@ export const PreferencesChange = z.object({
   favourites: z.array(ScreenPath).max(maxFavourites).nullish(),
   folded: z.partialRecord(z.enum(foldableGroups), z.boolean()).nullish(),
   rail: z.boolean().nullish(),
+  firstRun: z.literal('hidden').nullish(),
 })
 export type PreferencesChange = z.output<typeof PreferencesChange>
 

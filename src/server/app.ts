@@ -15,6 +15,7 @@ import collaborators from './collaborators/collaborators.routes.ts'
 import counters from './counters/counters.routes.ts'
 import customerOrders from './customer-orders/customer-orders.routes.ts'
 import files from './files/files.routes.ts'
+import firstRun from './first-run/first-run.routes.ts'
 import guaranties from './guaranties/guaranties.routes.ts'
 import imports from './imports/imports.routes.ts'
 import inspections from './inspections/inspections.routes.ts'
@@ -106,6 +107,7 @@ export const productFeatures: Feature[] = [
   imports,
   files,
   registration,
+  firstRun,
   passwords,
   search,
   savedViews,

@@ -82,6 +82,18 @@ export const products: Step[] = [
   { call: 'PUT /product-conditions/{condition}', body: { ...condition, new_price: 31 }, says: ['new_price'] },
   removed('/product-conditions', 'condition'),
   removed('/products', 'product'),
+  {
+    call: 'POST /first-run/prices',
+    body: {
+      organization_id: '{organization}',
+      services: [
+        { name: 'Demontat', um: 'BUC', price: 18, conditions: [{ field: 'tyre_rim', condition: '>=', value: 17, new_price: 23 }] },
+      ],
+      products: [{ name: 'Valvă', um: 'BUC', price: 4 }],
+    },
+    says: ['created', 'updated', 'left'],
+  },
+  { call: 'GET /first-run', says: ['items.0.key', 'items.0.done'] },
 ]
 
 export const lists: Step[] = [

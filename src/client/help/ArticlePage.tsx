@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadWithWords } from '#client/platform/i18n.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { useLevel } from '#client/platform/sign-in/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -9,6 +12,8 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { ArticleText } from './ArticleText.tsx'
 import classes from './HelpPage.module.css'
 import { useArticles } from './use-articles.ts'
+
+const ShowFirstRunButton = lazyPart(() => loadWithWords('first-run', () => import('#client/first-run/ShowFirstRunButton.tsx')))
 
 export default function ArticlePage() {
   const { t } = useTranslation('help')
@@ -35,7 +40,17 @@ export default function ArticlePage() {
     )
   return (
     <article className={classes.page}>
-      <PageHeader title={article.title} crumbs={[{ label: t('HelpTitle'), to: '/dashboard/help' }, { label: article.title }]} />
+      <PageHeader
+        title={article.title}
+        crumbs={[{ label: t('HelpTitle'), to: '/dashboard/help' }, { label: article.title }]}
+        actions={
+          article.slug === 'first-day' && (
+            <Suspense>
+              <ShowFirstRunButton />
+            </Suspense>
+          )
+        }
+      />
       <ArticleText article={article} />
     </article>
   )

@@ -19,6 +19,7 @@ import { OverviewToolbar } from './OverviewToolbar.tsx'
 import { SuspendedSection } from '#client/overview/board/SuspendedSection.tsx'
 import { PaymentQuestion } from '#client/overview/actions/PaymentQuestion.tsx'
 import { useStatistics } from '#client/statistics/use-statistics.tsx'
+import { useFirstRun } from '#client/first-run/use-first-run.tsx'
 import { OverviewProvider } from './use-overview.ts'
 import { useDay } from './use-day.ts'
 
@@ -46,6 +47,7 @@ function LargeOverview() {
   // Users outside the office have a page of their own for suspended orders.
   const seesSuspended = may({ access: 'office' })
   const statisticsShown = useStatistics()
+  const firstRunCard = useFirstRun()
   const canCreate = may(workOrders.create)
   return (
     <OverviewProvider value={shared}>
@@ -53,6 +55,7 @@ function LargeOverview() {
         className={classes.day}
         data-view={view}
         data-statistics={statisticsShown.open || undefined}
+        data-first-run={firstRunCard ? true : undefined}
         data-last={!seesSuspended || undefined}
       >
         <Header
@@ -61,7 +64,7 @@ function LargeOverview() {
           canCreate={canCreate}
         />
         {seesSuspended && statisticsShown.panel}
-        <OverviewFigures cards={ofKind} late={late} isLate={filters.isLate} onFilter={onFilter} />
+        {firstRunCard ?? <OverviewFigures cards={ofKind} late={late} isLate={filters.isLate} onFilter={onFilter} />}
         <h2 className={classes.heading}>{t('DailyWorkOrders')}</h2>
         <OverviewToolbar filters={filters} onFilter={onFilter} view={view} onView={canChange ? setView : undefined} />
         <div className={classes.orders} aria-busy={daily.isFetching}>

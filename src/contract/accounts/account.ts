@@ -31,6 +31,8 @@ export const Preferences = z.object({
   folded: z.optional(z.record(z.string(), z.boolean())),
   /** Whether the menu is a rail of icons. */
   rail: z.optional(z.boolean()),
+  /** Whether the admin has hidden the card of the first hour. */
+  firstRun: z.optional(z.literal('hidden')),
 })
 export type Preferences = z.output<typeof Preferences>
 

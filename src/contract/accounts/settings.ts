@@ -50,6 +50,14 @@ export const settings = {
   discount_on_new_product: { kind: 'percent', default: 50, group: 'prices', built: true },
   product_profit_percent: { kind: 'percent', default: 0, max: 1000, group: 'prices', built: true },
 
+  /** Selects the rows of the starter prices. */
+  shop_kinds: {
+    kind: 'list',
+    default: ['tyres'],
+    allowed: ['tyres', 'trucks', 'garage', 'itp', 'hotel'],
+    group: 'orders',
+    built: true,
+  },
   use_default_org_clients: { ...off, group: 'orders', built: true },
   itp_enabled: { kind: 'flag', default: true, group: 'orders', built: true },
   wo_add_products_v2: { ...off, group: 'orders', built: true },
@@ -181,7 +189,10 @@ const readers: Record<SettingKind, (text: string, allowed: readonly string[], le
   file: number,
   time: (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined),
   choice: (text, allowed, legacy) => allowed.find((name) => name === currentName(text, legacy)),
-  list: (text, allowed, legacy) => allowed.filter((name) => parseNameList(text, legacy).includes(name)),
+  list: (text, allowed, legacy) => {
+    const names = allowed.filter((name) => parseNameList(text, legacy).includes(name))
+    return names.length > 0 || text.trim() === '' ? names : undefined
+  },
   text: (text) => text,
 }
 

@@ -134,7 +134,7 @@ export const findByIds = (db: Db, scope: Scope, ids: number[]) => withConditions
 /** Finds products of a workplace by their exact search text. */
 export const findByNames = (db: Db, scope: Scope, organizationId: number, texts: string[]) =>
   searchableRows(db, 'products as p', narrowScope(scope, organizationId))
-    .select(['p.id', 'p.name', 'p.um', 'p.isService'])
+    .select(['p.id', 'p.name', 'p.um', 'p.price', 'p.isService'])
     .where('p.search', 'in', texts)
     .orderBy('p.id')
     .execute()

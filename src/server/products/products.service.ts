@@ -1,5 +1,6 @@
 import type { BulkResult, BulkRow } from '#contract/kit/bulk.ts'
-import { readStoredJson } from '#contract/kit/defaults.ts'
+import type { AddedPrices, StarterPrice, StarterPricesInput } from '#contract/accounts/first-run.ts'
+import { fillDefaults, readStoredJson } from '#contract/kit/defaults.ts'
 import { fail, failNotFound, failField, type FieldErrors } from '#contract/kit/errors.ts'
 import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import {
@@ -19,6 +20,7 @@ import type { Context, UserActor } from '#server/platform/context.ts'
 import { deletionColumns, lockDeletedRow, restoredColumns } from '#server/platform/deletions.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { insertRow, updateRow } from '#server/platform/database/rows.ts'
+import { lockSubject } from '#server/platform/database/subject-locks.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './products.queries.ts'
 import { productSearch, toColumns, toCondition, toConditionColumns, toProduct } from './products.view.ts'
@@ -182,6 +184,29 @@ async function lockCondition({ db, scope }: Context, id: number) {
   const row = await queries.findCondition(db, scope, id)
   const product = row && (await queries.findForUpdate(db, scope, row.productId))
   return product ? { before: toCondition(row), product } : failNotFound('product condition', id)
+}
+
+/** Adds priced services and products. One whose name the workplace has without a price gets the price; with a price it is left. */
+export async function addPrices(context: Context, { organizationId, services, products }: StarterPricesInput): Promise<AddedPrices> {
+  await lockSubject(context.db, context.scope.account, 'products')
+  const counts = { created: 0, updated: 0, left: 0 }
+  for (const row of services) counts[await addPrice(context, { ...row, isService: true, organizationId })]++
+  for (const row of products) counts[await addPrice(context, { ...row, isService: false, organizationId })]++
+  return counts
+}
+
+type PricedRow = StarterPrice & Pick<ProductDraft, 'isService' | 'organizationId'>
+
+async function addPrice(context: Context, { conditions, ...row }: PricedRow): Promise<keyof AddedPrices> {
+  const { db, scope } = context
+  const sameNamed = await queries.findByNames(db, scope, row.organizationId, [productSearch(row)])
+  const stored = sameNamed.find(({ isService }) => isService === row.isService)
+  if (stored && stored.price > 0) return 'left'
+  if (stored) await changeProduct(context, stored, (draft) => ({ ...draft, um: row.um, price: row.price }))
+  const { id } = stored ?? (await create(context, fillDefaults(ProductDraft, row)))
+  if (!stored || (await queries.countConditions(db, scope, id)) === 0)
+    for (const condition of conditions) await createCondition(context, { ...condition, organizationProductId: id })
+  return stored ? 'updated' : 'created'
 }
 
 /** Reads the editable fields of a stored product. */

@@ -11,6 +11,7 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconClipboardList, IconSearchOff } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import ToConfirmStrip from '#client/appointments/ToConfirmStrip.tsx'
+import { useFirstRun } from '#client/first-run/use-first-run.tsx'
 import { PaymentQuestion } from '#client/overview/actions/PaymentQuestion.tsx'
 import { startsLater } from '#client/overview/board/board-cards.ts'
 import { OverviewProvider, useOverview } from '#client/overview/use-overview.ts'
@@ -28,6 +29,7 @@ export default function PhoneBoard() {
   const may = useMay()
   const navigate = useNavigate()
   const { filters, onFilter, daily, cards, found, late, shared, question } = useDay()
+  const firstRunCard = useFirstRun()
   const drawn = usePull(() => void daily.refetch())
 
   const status = (filters.statuses.length === 1 && filters.statuses[0]) || 'new'
@@ -40,6 +42,7 @@ export default function PhoneBoard() {
     <OverviewProvider value={shared}>
       <PageHeader title={t('Dashboard')} actions={may(workOrders.create) && <NewOrderButton />} />
       <ToConfirmStrip maxRows={1} />
+      {firstRunCard}
       {(late > 0 || isLate || shared.ownWorkers.size > 0 || isFiltered) && (
         <div className={classes.filters}>
           {(late > 0 || isLate) && (

@@ -10,6 +10,7 @@ export const HourField = ({ label, value = '', onChange, autoFocus, error }: Pro
   <Select
     label={label}
     autoFocus={autoFocus}
+    data-autofocus={autoFocus}
     openOnFocus={false}
     searchable
     selectFirstOptionOnChange
