@@ -74,7 +74,7 @@ const audited = 'when who changed which record'
 const keep: Record<string, Record<string, string>> = {
   appointments: {
     [link]: 'appointment_group_id client_id work_order_id',
-    [staff]: 'confirmed_by created_by ended_by',
+    [staff]: 'confirmed_by created_by deleted_by ended_by',
     [times]: 'confirmed_at deleted_at from_at status to_at',
     [car]: 'car_make car_model plate_key plate_number',
     [choices]: 'guest guest_language is_break lane options.newTyre options.tyreHotel options.withRim sms_language sort_order',
@@ -111,14 +111,14 @@ const keep: Record<string, Record<string, string>> = {
   collaborator_work_order_workers: { [link]: 'order_id worker_id' },
   collaborator_work_orders: {
     [link]: 'client_id collaborator_id payment_type_id',
-    [staff]: 'created_by',
+    [staff]: 'created_by deleted_by',
     [times]: 'date deadline deleted_at finished status',
     [car]: 'make model plate_key plate_number',
     [sums]: 'number subtotal tax total vat_percentage with_vat',
   },
   customer_orders: {
     [link]: 'appointment_group_id appointment_id client_id work_order_id',
-    [staff]: 'closed_by user_id',
+    [staff]: 'closed_by deleted_by user_id',
     [times]: 'closed_at deleted_at on_date status',
     [car]: 'car_make car_model car_plate_number meta_data.carKm plate_key',
     [goods]: 'meta_data.tyreHeight meta_data.tyreQuantity meta_data.tyreRim meta_data.tyreWidth tyre_make tyre_model',
@@ -127,13 +127,13 @@ const keep: Record<string, Record<string, string>> = {
   },
   guaranties: {
     [link]: 'client_id work_order_id',
-    [staff]: 'created_by',
+    [staff]: 'created_by deleted_by',
     [times]: 'deleted_at expires_on starts_on',
     [car]: 'km_at plate_key plate_number',
     'what is guaranteed': 'conditions km_limit months number subject',
   },
   guest_links: { [link]: 'appointment_id', [times]: 'expires_at', 'the hash of a link that names nobody': 'token_hash' },
-  loyalty_cards: { 'the number of the card': 'number', [choices]: 'active discount_percent', [times]: 'deleted_at' },
+  loyalty_cards: { 'the number of the card': 'number', [choices]: 'active discount_percent', [staff]: 'deleted_by', [times]: 'deleted_at' },
   sms_ledger: { [link]: 'message_id', [sums]: 'balance_after credits kind note reference' },
   sms_messages: {
     [link]: 'appointment_id client_id event_key reference secret work_order_id',
@@ -149,7 +149,7 @@ const keep: Record<string, Record<string, string>> = {
   },
   tyre_hotels: {
     [link]: 'client_id out_work_order_id shelf_id work_order_id work_order_uuid',
-    [staff]: 'closed_by created_by',
+    [staff]: 'closed_by created_by deleted_by',
     [times]: 'closed_at deleted_at status storage_until',
     [car]: 'car_make car_model car_number make_key model_key plate_key',
     [goods]: 'season tyre_height tyre_key tyre_name tyre_quantity tyre_rim tyre_width with_rim',
@@ -159,6 +159,7 @@ const keep: Record<string, Record<string, string>> = {
   vehicles: {
     [car]: `car_km car_type_id itp_until km_at make make_id manufacturing_year model model_id plate_key plate_number search tyre_dimensions
       vin_number wheel_type_id`,
+    [staff]: 'deleted_by',
     [times]: 'deleted_at last_visit',
   },
   work_order_drafts: {
@@ -191,7 +192,7 @@ const keep: Record<string, Record<string, string>> = {
   work_order_workers: { [link]: 'work_order_id worker_id' },
   work_orders: {
     [link]: 'car_type_id client_id draft_id payment_type_id uuid vehicle_id work_order_type_id',
-    [staff]: 'created_by meta_data.finalReviewer',
+    [staff]: 'created_by deleted_by meta_data.finalReviewer',
     [times]: 'deadline deleted_at end_date expiration_date finished meta_data.deadline meta_data.expirationDate start_date status',
     [car]: `car.make car.manufacturingYear car.model car.plateNumber car.vinNumber car_km car_service.carKm car_service.modelType make
       meta_data.technicalDrawing meta_data.technicalDrawingType model plate_key plate_number tyre_service.carKm`,

@@ -50,6 +50,7 @@ export const clientErasure = {
   smsConsentBy: { to: null },
   smsConsentSource: { to: null },
   lastVisit: { keep: 'when it happened and how far it came' },
+  deletedBy: { to: null },
   mergedIntoId: { keep: 'an id that says which rows belong together' },
 } as const satisfies ErasureOf<typeof clientFields> & Record<string, EraseRule>
 

@@ -51,6 +51,6 @@ export async function eraseColumns(db: Db, { account }: Scope, ids: number[]): P
   for (const table of ['clientAddresses', 'clientContacts'] as const)
     await db.deleteFrom(table).where('accountId', '=', account).where('clientId', 'in', ids).execute()
   const values = erasedValues(clientErasure) satisfies { name: typeof erasedName }
-  // An earlier deletion keeps its time, and names nobody any more who could undo it.
-  await updateRowsOf(db, 'clients', { account }, { id: ids }, { ...values, deletedAt: sql`least(deleted_at, now())`, deletedBy: null })
+  // An earlier deletion keeps its time.
+  await updateRowsOf(db, 'clients', { account }, { id: ids }, { ...values, deletedAt: sql`least(deleted_at, now())` })
 }
