@@ -13,8 +13,10 @@ const menu = (page: Page) => page.getByRole('navigation').getByRole('listitem').
 /** Each group is unfolded by one click, and the next one opens any entry of it. */
 async function unfoldMenu(page: Page) {
   await expect(menu(page).first()).toBeVisible()
-  const folded = page.getByRole('navigation').getByRole('button', { expanded: false })
-  while (await folded.count()) await folded.first().click()
+  for (const group of await page.getByRole('navigation').locator('button[aria-expanded]').all()) {
+    if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+    await expect(group).toHaveAttribute('aria-expanded', 'true')
+  }
 }
 
 /** A menu entry may add search params to the address of its screen, such as the day of today. */
