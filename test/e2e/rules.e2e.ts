@@ -130,16 +130,22 @@ const addressOf = (route: string, ids: Record<string, string | number>) => {
   return route.includes('/reports/') ? `${address}${inOctober}` : address
 }
 
-/** Opens another screen by the router, which costs less than loading the program again. */
+/** Opens another screen by the router, which costs less than loading the program again. The screen before stays until the new one is ready. */
 async function open(page: Page, address: string) {
   await page.evaluate((to) => {
-    document.querySelector('h1')?.setAttribute('data-former', '')
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, address)
-  await expect(page.locator('h1:not([data-former])').first(), address).toBeVisible()
+  await page.waitForFunction(
+    (path) => (window as unknown as OfRouter).__TSR_ROUTER__.state.resolvedLocation?.pathname === path,
+    address.split('?')[0],
+  )
+  await expect(page.locator('h1').first(), address).toBeVisible()
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root'), address).toHaveCount(0)
 }
+
+/** The router library shows its state to its own tools. */
+type OfRouter = { __TSR_ROUTER__: { state: { resolvedLocation?: { pathname: string } } } }
 
 /** Fails on a fault of a route that is not in the list, and on one in the list that the route does not have any more. */
 function createAudit(language: Language) {
