@@ -152,7 +152,7 @@ test('the assistant steps aside on a full page, stands whole on an empty one, an
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(ask).toBeFocused()
 
-  // What the search does not find is asked from there.
+  // The search offers to ask what it does not find.
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('textbox').fill('Câte vehicule am?')
   await expect(page.getByRole('dialog').getByRole('option')).toHaveText(['Întreabă asistentul: «Câte vehicule am?»'])

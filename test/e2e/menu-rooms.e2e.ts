@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Navigare principală' })
 const atHand = (page: Page) => menu(page).getByRole('list', { name: 'La îndemână' }).getByRole('link')
 
-test('what a user keeps at hand and unfolds is there on another computer, and keys open it', async ({ shop, signedIn }) => {
+test('entries at hand and unfolded groups follow the user to another computer', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard')
   await expect(atHand(page)).toHaveText(['Comenzi de lucru', 'Clienți', 'Vehicule'])

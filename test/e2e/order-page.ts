@@ -98,3 +98,12 @@ export const newest = async ({ operator }: ShopFixture) => {
   const { items } = await operator(api.workOrders.search, { orderBy: 'client_name' })
   return operator(api.workOrders.get, { id: Math.max(...items.map(({ id }) => id)) })
 }
+
+/** Answers the question about the words that the one line did not read: they name the client. */
+export async function answerAsClient(page: Page, words: string) {
+  await expect(page.getByRole('button', { name: `Ce înseamnă „${words}”?` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Client' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(client(page)).toHaveValue(words)
+}

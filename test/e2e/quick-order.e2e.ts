@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { pressMenuItem } from './menu.ts'
-import { client, countEffort, newest, quickEntry, stock, tab, typist, workOrders } from './order-page.ts'
+import { answerAsClient, client, countEffort, newest, quickEntry, stock, tab, typist, workOrders } from './order-page.ts'
 
 /** Opens a new order, whose quick entry has the focus. */
 async function openNewOrder(page: Page) {
@@ -144,11 +144,7 @@ test('an order of a new client and vehicle is one line, with at most 45 keys', a
   await type('bv12abc 4x 205/55r16 dm ech ven ion pop')
   await press('Enter')
   // The user is asked about unrecognised words.
-  await expect(page.getByRole('button', { name: 'Ce înseamnă „ion pop”?' })).toBeFocused()
-  await press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Client' })).toBeFocused()
-  await press('Enter')
-  await expect(client(page)).toHaveValue('ion pop')
+  await answerAsClient(page, 'ion pop')
   await press('Control+s')
 
   await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()

@@ -1,21 +1,31 @@
+import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { openPage } from '#test/make/booking.ts'
 import { shopPassword } from '#test/new-shop.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 import { book } from './guest-booking.ts'
 
-test('an admin who came by a PIN sees the users once the password was typed', async ({ shop, signedIn }) => {
-  await shop.make.user({ level: 'admin' })
-  const [mate] = (await shop.admin(api.switching.users, {})).items.filter(({ level }) => level === 'admin')
-  const page = await signedIn('admin', { fresh: true })
-  await page.goto('/dashboard')
+async function makeOtherAdmin({ make, admin }: ShopFixture): Promise<string> {
+  await make.user({ level: 'admin' })
+  const [mate] = (await admin(api.switching.users, {})).items.filter(({ level }) => level === 'admin')
+  return mate!.name
+}
+
+async function switchTo(page: Page, name: string) {
   await page.getByRole('button', { name: 'Contul meu' }).click()
   await page.getByRole('menuitem', { name: 'Schimbă utilizatorul' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: mate!.name }).click()
+  await page.getByRole('dialog').getByRole('button', { name: name }).click()
   await expect(page.getByRole('textbox', { name: 'Cifra 1 din 4' })).toBeFocused()
   await page.keyboard.type('1234')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+test('an admin who came by a PIN sees the users once the password was typed', async ({ shop, signedIn }) => {
+  const mate = await makeOtherAdmin(shop)
+  const page = await signedIn('admin', { fresh: true })
+  await page.goto('/dashboard')
+  await switchTo(page, mate)
 
   await page.goto('/dashboard/account-settings/users')
   await page.getByLabel('Parola ta', { exact: true }).fill(shopPassword)
@@ -25,8 +35,7 @@ test('an admin who came by a PIN sees the users once the password was typed', as
 })
 
 test('a late refusal of a call of the user before leaves the next user signed in', async ({ shop, signedIn, page: guest }) => {
-  await shop.make.user({ level: 'admin' })
-  const [mate] = (await shop.admin(api.switching.users, {})).items.filter(({ level }) => level === 'admin')
+  const mate = await makeOtherAdmin(shop)
   const page = await signedIn('admin', { fresh: true })
   await openPage(shop)
   await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')
@@ -41,13 +50,7 @@ test('a late refusal of a call of the user before leaves the next user signed in
   await marked
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Contul meu' }).click()
-  await page.getByRole('menuitem', { name: 'Schimbă utilizatorul' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: mate!.name }).click()
-  await expect(page.getByRole('textbox', { name: 'Cifra 1 din 4' })).toBeFocused()
-  await page.keyboard.type('1234')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await switchTo(page, mate)
 
   const refused = page.waitForResponse('**/api/v1/notices/seen')
   refuse.resolve()

@@ -1,4 +1,5 @@
 import type { Account } from '#contract/accounts/account.ts'
+import type { ProductChoice } from '#contract/products.ts'
 
 /** Account with the lists that the order form reads. */
 export const orderAccount: Account = {
@@ -38,3 +39,20 @@ export const orderAccount: Account = {
   collaboratorWoStatuses: [],
   collaboratorWoPaymentTypes: [],
 }
+
+/** A service of the price list that is counted per tyre. */
+export const listedProduct = (id: number, name: string, fields: Partial<ProductChoice> = {}): ProductChoice => ({
+  id,
+  name,
+  um: 'BUC',
+  price: 20,
+  isService: true,
+  isExpendable: false,
+  isCountPrice: true,
+  isTyre: false,
+  carTypeId: null,
+  workOrderTypeId: null,
+  discountOnNewTyre: false,
+  priceConditions: [],
+  ...fields,
+})

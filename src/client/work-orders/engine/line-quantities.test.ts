@@ -1,28 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ProductChoice } from '#contract/products.ts'
-import { orderAccount as account } from '#test/make/order-account.ts'
+import { listedProduct, orderAccount as account } from '#test/make/order-account.ts'
 import { addPackage, addProductLine, applyOrderRules } from './order-rules.ts'
 import { newOrderValues, type LineValues, type OrderValues } from './order-values.ts'
 
-const listed = (id: number, name: string, fields: Partial<ProductChoice>): ProductChoice => ({
-  id,
-  name,
-  um: 'BUC',
-  price: 20,
-  isService: true,
-  isExpendable: false,
-  isCountPrice: true,
-  isTyre: false,
-  carTypeId: null,
-  workOrderTypeId: null,
-  discountOnNewTyre: false,
-  priceConditions: [],
-  ...fields,
-})
-const tyre = listed(1, 'Anvelopă', { isService: false, isTyre: true })
+const tyre = listedProduct(1, 'Anvelopă', { isService: false, isTyre: true })
 const otherTyre = { ...tyre, id: 4 }
-const mounting = listed(2, 'Demontat+Montat', {})
-const travel = listed(3, 'Deplasare', { isCountPrice: false })
+const mounting = listedProduct(2, 'Demontat+Montat')
+const travel = listedProduct(3, 'Deplasare', { isCountPrice: false })
 
 const change = (before: OrderValues, next: (values: OrderValues) => OrderValues) => applyOrderRules(before, next(before), account)
 const setLine = (before: OrderValues, row: number, fields: Partial<LineValues>) =>

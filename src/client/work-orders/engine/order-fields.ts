@@ -1,6 +1,6 @@
-import equal from 'fast-deep-equal'
 // Names and tabs of the form's fields, so that a refusal can lead to its field.
 
+import equal from 'fast-deep-equal'
 import { tabStates, type OrderTab, type TabbedOrder, type TabState } from '#domain/work-orders/order-tabs.ts'
 import type { OrderValues } from './order-values.ts'
 import type { OrderFormErrors } from './order-wire.ts'

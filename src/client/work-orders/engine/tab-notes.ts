@@ -1,6 +1,6 @@
-import equal from 'fast-deep-equal'
 // The second line of each tab: the facts in it, the first field that is missing, or that it has nothing of its own.
 
+import equal from 'fast-deep-equal'
 import { listOrderGaps, type OrderGap, type OrderTab } from '#domain/work-orders/order-tabs.ts'
 import { formatTyre } from '#domain/vehicles/tyres.ts'
 import { computeTabStates, fieldsOfTab } from './order-fields.ts'

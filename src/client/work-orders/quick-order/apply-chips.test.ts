@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ProductChoice } from '#contract/products.ts'
 import type { PlateLookupResult } from '#contract/vehicles.ts'
 import { buildVocabulary } from '#domain/quick-order/known.ts'
 import { readQuickOrder } from '#domain/quick-order/quick-order.ts'
+import { listedProduct } from '#test/make/order-account.ts'
 import { blankDimension, blankLine, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { applyAsInspection, isChipApplied, applyFacts, addWorkLines } from './apply-chips.ts'
 import { pickBestProduct } from './best-product.ts'
@@ -113,25 +113,10 @@ test('unknown words and words without a field are not applied', () => {
   expect(readQuickOrder('foo itp hotel noi card', vocabulary).map(isChipApplied)).toEqual([false, false, true, true, true])
 })
 
-const product = (id: number, name: string): ProductChoice => ({
-  id,
-  name,
-  um: 'BUC',
-  price: 20,
-  isService: true,
-  isExpendable: false,
-  isCountPrice: true,
-  isTyre: false,
-  carTypeId: null,
-  workOrderTypeId: null,
-  discountOnNewTyre: false,
-  priceConditions: [],
-})
-
 test('the best product names the work first, fits the rim, has the typed words and is shortest', () => {
   const found = (words: string, rim: number, ...names: string[]) => {
     const values = { ...blank, dimensions: [{ ...blankDimension(), tyreRim: rim }] }
-    const items = names.map((name, i) => product(i + 1, name))
+    const items = names.map((name, i) => listedProduct(i + 1, name))
     return pickBestProduct(items, { work: 'mount', words }, values, vocabulary)?.name
   }
   expect(found('schimb', 16, 'Pachet schimb anvelope', 'Schimb ulei', 'Demontat + Montat')).toBe('Demontat + Montat')
@@ -143,7 +128,7 @@ test('the best product names the work first, fits the rim, has the typed words a
 test('a work becomes a line with its quantity, and with the price that the line states', () => {
   const [work, priced] = readQuickOrder('ech x4 permutat 30 lei', vocabulary).filter((chip) => chip.kind === 'work')
   const { lines } = addWorkLines(blank, [
-    { chip: work!, product: product(7, 'Echilibrat roți'), name: 'Echilibrare' },
+    { chip: work!, product: listedProduct(7, 'Echilibrat roți'), name: 'Echilibrare' },
     { chip: priced!, product: undefined, name: 'Permutare' },
   ])
   expect(lines).toMatchObject([
