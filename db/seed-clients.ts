@@ -1,7 +1,8 @@
 // Clients of a workplace and the vehicles they come with.
 
 import type { z } from 'zod'
-import type { ClientDraft } from '#contract/clients/clients.ts'
+import { ClientDraft } from '#contract/clients/clients.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import type { Car, TyreDimension } from '#contract/work-orders/order.ts'
 import { fold } from '#domain/text/format.ts'
 import { passengerCars, tyreDataByCarType, motorcycles, suvs, trucks, vans, type SeedCarModel, type SeedTyreSize } from './seed-cars.ts'
@@ -19,13 +20,12 @@ export type SeedVehicle = {
   kmPerDay: number
 }
 
-type SeedClient = Omit<ClientDraft, 'organizationId'>
-
-export function createClientDraft(dice: Dice, region: Region): SeedClient {
-  const type: SeedClient['type'] = dice.percent(68) ? 'person' : 'company'
+export function createClientDraft(dice: Dice, region: Region, organizationId: number): ClientDraft {
+  const type: ClientDraft['type'] = dice.percent(68) ? 'person' : 'company'
   const place = addressIn(dice, region)
   // 12 % of the clients have a note, and 45 % consent to text messages.
   const client = {
+    organizationId,
     type,
     phone: dice.percent(92) ? phone(dice) : null,
     fidelity: dice.percent(25),
@@ -36,12 +36,12 @@ export function createClientDraft(dice: Dice, region: Region): SeedClient {
   if (type === 'person') {
     const name = randomPersonName(dice)
     const email = dice.percent(35) ? `${letters(name, '.')}@example.com` : null
-    return { ...client, name, delegateName: null, email, company: null, contacts: [] }
+    return fillDefaults(ClientDraft, { ...client, name, email })
   }
   const { first, second, form } = companyWords
   const name = `${dice.pick(first)} ${dice.pick(second)} ${dice.pick(form)}`
   const domain = `${letters(name, '-')}.example.com`
-  return {
+  return fillDefaults(ClientDraft, {
     ...client,
     name,
     delegateName: randomPersonName(dice),
@@ -56,8 +56,8 @@ export function createClientDraft(dice: Dice, region: Region): SeedClient {
       phone: phone(dice),
       email: `office@${domain}`,
     },
-    contacts: dice.percent(50) ? [{ name: randomPersonName(dice), phone: phone(dice), email: null }] : [],
-  }
+    contacts: dice.percent(50) ? [{ name: randomPersonName(dice), phone: phone(dice) }] : [],
+  })
 }
 
 /** Family name last in Romanian and first in Hungarian, as people say them. */
@@ -90,7 +90,7 @@ function vatNumber(dice: Dice): string {
   return `${digits}${((sum * 10) % 11) % 10}`
 }
 
-export function createVehicles(type: SeedClient['type'], dice: Dice, region: Region): SeedVehicle[] {
+export function createVehicles(type: ClientDraft['type'], dice: Dice, region: Region): SeedVehicle[] {
   const count = type === 'person' ? dice.weighted([93, 1], [7, 2]) : dice.weighted([75, 1], [20, 2], [5, 3])
   const modelsOfType = () =>
     type === 'person'

@@ -79,11 +79,11 @@ async function seedProducts(shop: DemoShop, { organizationId, ids }: Home, isWho
 
 async function seedClients(shop: DemoShop, organizationId: number, demo: DemoWorkplace): Promise<SeedCustomer[]> {
   const { now, dice } = shop
-  const drafts = Array.from({ length: demo.clients }, () => createClientDraft(dice, demo.region))
+  const drafts = Array.from({ length: demo.clients }, () => createClientDraft(dice, demo.region, organizationId))
   const rows = drafts.map((draft) => {
     const createdAt = later(now, -dice.between(1, 700 * day))
     const consent = draft.smsConsent && { smsConsentAt: createdAt, smsConsentSource: 'form' }
-    return { ...clientView.toColumns({ ...draft, organizationId }), ...consent, createdAt, updatedAt: createdAt }
+    return { ...clientView.toColumns(draft), ...consent, createdAt, updatedAt: createdAt }
   })
   const ids = (await store(shop, 'clients', rows)).map(({ id }) => id)
   const ofEach = <Part>(partsOf: (draft: (typeof drafts)[number]) => Part[]) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import { clientDraft } from '#test/make/clients.ts'
 import { expect, test } from './fixtures.ts'
+import { client, newOrder } from './order-page.ts'
 
 const address = '/dashboard/workstation-settings/clients'
 /** A field of the open form. */
@@ -205,4 +206,13 @@ test('a worker may not open the clients', async ({ signedIn }) => {
   const page = await signedIn('worker')
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nu ai acces aici')
+})
+
+test('a client is offered when the typed name is longer than a search takes', async ({ shop, signedIn }) => {
+  const name = 'Societatea Agricolă Valea Mureșului '.repeat(4).trim()
+  await shop.make.client({ name })
+  const page = await signedIn('operator')
+  await newOrder(page)
+  await client(page).fill(name)
+  await expect(page.getByRole('option', { name })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -42,6 +42,28 @@ test('entries at hand and unfolded groups follow the user to another computer', 
   await other.locator('main').focus()
   await other.keyboard.press('n')
   await expect(other).toHaveURL(/\/work-orders\/create$/)
+})
+
+test('a choice stays when information that was read before it arrives after it', async ({ shop, signedIn }) => {
+  const page = await signedIn('operator')
+  await page.goto('/dashboard')
+  await expect(page.locator('[role="status"][data-state="connected"]')).toHaveCount(1)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: wasRead, resolve: markRead } = Promise.withResolvers<void>()
+  const readEarly = async (route: Route) => {
+    const response = await route.fetch()
+    markRead()
+    await released
+    await route.fulfill({ response }).catch(() => undefined)
+  }
+  await page.route('**/accounts/settings/information', readEarly, { times: 1 })
+  await shop.admin(api.organizations.update, { id: shop.organization.id, name: 'Filiala Nord' })
+  await wasRead
+  await menu(page).getByRole('button', { name: 'Restrânge meniul' }).click()
+  await expect.poll(async () => (await shop.operator(api.session.information, {})).user.preferences).toEqual({ rail: true })
+  release()
+  await expect(page.getByRole('banner')).toContainText('Filiala Nord')
+  await expect(menu(page)).toHaveCSS('width', '64px')
 })
 
 test('a choice that does not reach the server is kept and sent with the next page', async ({ shop, signedIn }) => {

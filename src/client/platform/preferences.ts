@@ -4,7 +4,7 @@ import type { Preferences } from '#contract/accounts/account.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { preferences, type PreferencesChange } from '#contract/preferences.ts'
 import { callEndpoint } from './api/api.ts'
-import { queryClient } from './api/queries.ts'
+import { invalidateFeatures, queryClient } from './api/queries.ts'
 import { informationQuery, useInformation } from './sign-in/session.ts'
 import { readStored, writeStored } from './storage.ts'
 
@@ -54,6 +54,8 @@ async function sendUnsent(key: string) {
       })
       const { queryKey } = informationQuery()
       if (stored) queryClient.setQueryData(queryKey, (now) => now && { ...now, user: { ...now.user, preferences: stored } })
+      // Information that is being read now may have been read before the change.
+      if (queryClient.isFetching({ queryKey }) > 0) invalidateFeatures('session')
       const newer = Object.entries(unsentOf(key)).filter(([member, value]) => value !== change[member as keyof PreferencesChange])
       keepUnsent(key, Object.fromEntries(newer))
     }

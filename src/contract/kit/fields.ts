@@ -136,8 +136,9 @@ export const searchOf = <const Column extends string, F extends z.ZodRawShape>(
       if (pageCount > last) found.addIssue({ code: 'custom', path: ['pageCount'], message: `AtMost:${last}` })
     })
 
+export const maxSearchTextLength = 100
 /** The four kinds of filter. */
-export const textFilter = text(100)
+export const textFilter = text(maxSearchTextLength)
 export const choiceFilter = <S extends z.ZodType>(choice: S) => z.array(choice).min(1).max(50)
 export const booleanFilter = z.boolean()
 /** A range is `[from, to]`, both included; an empty side is open. */

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
+import { maxSearchTextLength } from '#contract/kit/fields.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import type { RowOf } from '#client/ui/list/use-list.ts'
@@ -15,7 +16,8 @@ export function useSuggestions<E extends Endpoint>(
   inputFor: (text: string) => InputOf<E>,
   { from = 1, enabled = true }: { from?: number; enabled?: boolean } = {},
 ): { items: RowOf<E>[]; isWaiting: boolean; answer: ResultOf<E> | undefined } {
-  const typed = text.trim()
+  // A name may be longer than a search: its beginning finds it, too.
+  const typed = text.slice(0, maxSearchTextLength).trim()
   const [settled] = useDebouncedValue(typed, typingDelayMs)
   const isEnabled = useMay()(endpoint) && enabled && typed.length >= from
   const { data, isFetching, isPlaceholderData } = useQuery({
