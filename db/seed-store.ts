@@ -2,7 +2,8 @@
 
 import { sql } from 'kysely'
 import { addDays, dayInZone } from '#domain/text/calendar.ts'
-import { formatPlate, plateKey, readPlate } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
+import { formatPlate, writePlate } from '#contract/kit/readers/plate-text.ts'
 import { createScope } from '#server/platform/database/scope.ts'
 import { rebuildTotals } from '#server/statistics/statistics.service.ts'
 import * as vehicleView from '#server/vehicles/vehicles.view.ts'
@@ -90,7 +91,7 @@ async function storeVehicles(shop: DemoShop, orders: SeededOrder[]): Promise<Map
 function formerOf(i: number, plateNumber: string): { plateNumber: string; plateKey: string }[] {
   const [county = ''] = plateNumber.split(' ')
   const red = formatPlate(`${county} 0${51_234 + i}`)
-  return i % 30 === 0 && readPlate(red).country === 'RO' ? [{ plateNumber: red, plateKey: plateKey(red) }] : []
+  return i % 30 === 0 && writePlate(red).country === 'RO' ? [{ plateNumber: red, plateKey: plateKey(red) }] : []
 }
 
 /** The last that was done before today and not closed, soon after it was finished. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { $ZodType } from 'zod/v4/core'
 import { objectShape, schemaDefinition, unwrapSchema } from '#contract/kit/codec.ts'
-import { plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
 import { guestOf, openPage } from './make/booking.ts'
 import { endpoints, furnishedFor, sampleFor, type Named } from './samples.ts'
 

@@ -1,7 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 import { unwrapSchema, schemaDefinition, toSnakeCase } from '#contract/kit/codec.ts'
-import { readPlate } from '#contract/kit/plates.ts'
-import { fold } from '#domain/text/format.ts'
+import { hasPlateForm } from '#contract/kit/readers/plate-text.ts'
+import { fold } from '#contract/kit/fold.ts'
 
 /** A value to look for, and what to call it in a report: the name is the same at every size of the data. */
 export type Value = { name: string; value: unknown }
@@ -19,7 +19,7 @@ export async function textsFor(key: string, rows: Row[], count: Count): Promise<
   const candidateTexts: [string, string[]][] = [
     ...[1, 2, 5, 10].map((length): [string, string[]] => [`${length} letters`, beginnings(/^\p{L}+$/u, length)]),
     ...[2, 5, 10].map((length): [string, string[]] => [`${length} figures`, beginnings(/^\d+$/, length)]),
-    ['a plate', byFrequency(strings.filter((value) => readPlate(value).country !== null))],
+    ['a plate', byFrequency(strings.filter((value) => hasPlateForm(value)))],
     ['two words', byFrequency(strings.filter((value) => /^\p{L}+ \p{L}+$/u.test(value)))],
   ]
   const found: Value[] = []

@@ -5,21 +5,21 @@ import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
-  codeText,
-  Day,
   choiceFilter,
+  Day,
   Id,
   Instant,
-  textFilter,
   multilineText,
+  NationalPhone,
   Nothing,
   pageOf,
   Plate,
   searchOf,
   text,
+  textFilter,
   Version,
-  Vin,
   VersionedId,
+  Vin,
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
@@ -40,8 +40,7 @@ const unused = { order: z.int().min(-1_000_000).max(1_000_000).nullish(), badgeC
 
 const metaData = {
   tyreQuantity: open(z.int().min(0).max(999)),
-  /** The phone has exactly ten digits. */
-  phone: open(codeText(10).regex(/^\d{10}$/, 'InvalidPhone')),
+  phone: open(NationalPhone),
   delegateName: open(text(150)),
   carKm: open(z.int().min(0).max(9_999_999)),
   tyreWidth: open(size(1000)),

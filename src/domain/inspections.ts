@@ -2,7 +2,7 @@
 
 import { DueBucket, type ItpKind } from '#contract/inspections.ts'
 import { addDays, addMonths } from './text/calendar.ts'
-import { fold } from './text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 
 /** Shops name these services themselves: "ITP autoturism", "Inspecție ITP". */
 export const isInspection = (name: string): boolean => fold(name).includes('itp')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
-import { plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import type { ShopFixture } from '#test/new-shop.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { isOverdue, appointmentStatusKeys } from '#domain/appointments/appointments.ts'
-import { formatPlate } from '#contract/kit/plates.ts'
+import { formatPlate } from '#contract/kit/readers/plate-text.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
-import { formatPlate } from '#contract/kit/plates.ts'
+import { formatPlate } from '#contract/kit/readers/plate-text.ts'
 import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import { TextField } from '#client/ui/form/TextField.tsx'

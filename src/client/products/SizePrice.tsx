@@ -2,7 +2,8 @@ import { Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
 import { priceFor } from '#domain/work-orders/price-conditions.ts'
-import { formatTyre, parseTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
+import { parseTyreSize } from '#contract/kit/readers/tyre-size.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { IconArrowRight } from '#client/ui/icons.tsx'
 import classes from './PriceConditions.module.css'
@@ -15,7 +16,7 @@ export function SizePrice({ product, size, onType }: { product: Product; size: s
   const { t } = useTranslation('products')
   const { money } = useFormat()
   const textOf = useConditionText()
-  const parsedSize = parseTyre(size)
+  const parsedSize = parseTyreSize(size)
   const { price, condition } = priceFor(product, parsedSize)
   const why = condition ? textOf(condition) : t('ListPrice')
   const isUnread = size.trim() !== '' && !parsedSize

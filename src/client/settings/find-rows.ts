@@ -1,4 +1,4 @@
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 
 export const maxFoundRows = 12
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { isStorageOverdue } from '#domain/tyre-hotels/tyre-hotels.ts'
-import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import type { ListColumn } from '#client/ui/list/list-column.ts'

@@ -1,5 +1,5 @@
 import { createTheme, rem, type ComboboxItem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 
 const palettes = {
   petrol: ['#eef8f9', '#dceff2', '#b7dfe5', '#8cccd6', '#63b6c4', '#3d9fb0', '#217a8c', '#1e697a', '#185564', '#11414e'],

@@ -1,7 +1,7 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { matchesCarName, searchNames, type CarName } from '#domain/vehicles/car-names.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import { useMakes } from './use-makes.ts'
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicles, type PlateLookupResult } from '#contract/vehicles.ts'
 import { carLabel } from '#domain/vehicles/car-names.ts'
-import { formatPlate, isPlate, readPlate } from '#contract/kit/plates.ts'
+import { formatPlate, hasPlateForm, isPlate } from '#contract/kit/readers/plate-text.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -43,7 +43,7 @@ export function PlatePicker({ value, onType, onPick, onLeave, autoFocus, error }
       )
   }
 
-  const isOdd = !isTyping && isPlate(value) && readPlate(value).country === null
+  const isOdd = !isTyping && isPlate(value) && !hasPlateForm(value)
   return (
     <TypeAhead
       label={t('PlateNumber')}

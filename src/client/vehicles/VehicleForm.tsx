@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients/clients.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import { VehicleDraft, vehicles, type Vehicle } from '#contract/vehicles.ts'
-import { formatPlate, isPlate, readPlate } from '#contract/kit/plates.ts'
-import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { formatPlate, hasPlateForm, isPlate } from '#contract/kit/readers/plate-text.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
@@ -54,7 +54,7 @@ export function VehicleForm({ vehicle, onSaved, onClose }: Props) {
           value={plateNumber ?? ''}
           onChange={({ currentTarget }) => form.setFieldValue('plateNumber', currentTarget.value.toUpperCase())}
           onBlur={() => form.setFieldValue('plateNumber', formatPlate(plateNumber ?? ''))}
-          warnsAbout={(typed) => isPlate(typed) && readPlate(typed).country === null}
+          warnsAbout={(typed) => isPlate(typed) && !hasPlateForm(typed)}
           warning={t('PlateUnknownFormat')}
         />
         <Select<number> label={t('CarType')} clearable data={carTypes} {...form.getInputProps('carTypeId')} />

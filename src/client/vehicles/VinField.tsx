@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { normalizeVin } from '#contract/kit/fields.ts'
+import { readVin } from '#contract/kit/readers/vin.ts'
 import { vehicles } from '#contract/vehicles.ts'
-import { isPlate, plateKey } from '#contract/kit/plates.ts'
-import { correctVin, checkVin } from '#domain/vehicles/vin.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
+import { isPlate } from '#contract/kit/readers/plate-text.ts'
 import { notify } from '#client/platform/notify.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
@@ -33,10 +33,11 @@ export function VinField({ value, onChange, plateNumber, vehicleId, onMoved, err
   const may = useMay()
   const giveNewPlate = useNewPlate()
   const [settled, setSettled] = useState(value ?? '')
-  const vin = normalizeVin(value ?? '')
-  const doubt = checkVin(vin)
-  const correction = correctVin(vin)
-  const isAsked = may(vehicles.vin) && vin.length >= 5 && vin === normalizeVin(settled)
+  const reading = readVin(value)
+  const vin = vinOf(reading)
+  const doubt = doubtOf(reading)
+  const correction = doubt === 'VinLetters' && vin !== '' ? vin : undefined
+  const isAsked = may(vehicles.vin) && vin.length >= 5 && vin === vinOf(readVin(settled))
   const { data } = useQuery({ ...endpointQuery(vehicles.vin, { vinNumber: vin }), enabled: isAsked })
   const other = isAsked
     ? data?.items.find(({ id, plateNumber: otherPlate }) => id !== vehicleId && plateKey(otherPlate) !== plateKey(plateNumber))
@@ -72,6 +73,14 @@ export function VinField({ value, onChange, plateNumber, vehicleId, onMoved, err
       }
     />
   )
+}
+
+type VinReading = ReturnType<typeof readVin>
+const vinOf = (reading: VinReading): string => (reading.kind === 'read' ? reading.value : '')
+const doubtOf = (reading: VinReading): 'VinLetters' | 'VinLength' | 'VinCheckDigit' | undefined => {
+  if (reading.kind !== 'read') return reading.kind === 'refused' ? 'VinLetters' : undefined
+  if (reading.doubts.includes('LettersAsDigits')) return 'VinLetters'
+  return (['VinLength', 'VinCheckDigit'] as const).find((doubt) => reading.doubts.includes(doubt))
 }
 
 const Action = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (

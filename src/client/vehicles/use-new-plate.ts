@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import { vehicles, type Vehicle } from '#contract/vehicles.ts'
-import { formatPlate } from '#contract/kit/plates.ts'
+import { formatPlate } from '#contract/kit/readers/plate-text.ts'
 import { askConfirmation } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { vehicles, type PlateLookupResult } from '#contract/vehicles.ts'
-import { isPlate, plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
+import { isPlate } from '#contract/kit/readers/plate-text.ts'
 import { endpointQuery, queryClient } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 

@@ -4,10 +4,9 @@ import { downloadOf } from '#contract/kit/download.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import {
   ById,
-  codeText,
+  choiceFilter,
   Day,
   dayRange,
-  choiceFilter,
   File,
   Id,
   Instant,
@@ -15,6 +14,7 @@ import {
   multilineText,
   Nothing,
   pageOf,
+  PhoneOrEmpty,
   PlateOrEmpty,
   searchOf,
   text,
@@ -39,13 +39,10 @@ export const noAppointmentOptions: AppointmentOptions = { tyreHotel: false, newT
 
 const SmsLanguage = z.enum(['RO', 'HU', 'EN'])
 
-/** Empty text is allowed, because forms send it for an absent phone. */
-const PhoneIfAny = codeText(13).regex(/^(\+\d{9,12}|\d{10,13})?$/, 'InvalidPhone')
-
 /** Client, vehicle and purpose of the visit, as staff and guests enter them. */
 export const visitFields = {
   clientName: text(150),
-  phone: PhoneIfAny.nullable(),
+  phone: PhoneOrEmpty.nullable(),
   carPlateNumber: PlateOrEmpty,
   carMake: text(50),
   carModel: text(50),

@@ -9,31 +9,33 @@ import { draftShape } from '#contract/kit/changes.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import {
+  booleanFilter,
   ById,
+  choiceFilter,
   codeText,
   Day,
-  choiceFilter,
   Email,
-  booleanFilter,
   Id,
   Instant,
-  textFilter,
   Money,
   Nothing,
   nullableField,
   pageOf,
   Phone,
+  RegNumber,
   requiredText,
   searchOf,
   text,
+  textFilter,
+  VatNumber,
   Version,
 } from '#contract/kit/fields.ts'
 
 const company = {
   /** An empty name means that the company has the name of the client. */
   name: text(150),
-  vatNumber: codeText(20),
-  regNumber: codeText(25),
+  vatNumber: VatNumber,
+  regNumber: RegNumber,
   taxNumber: codeText(25),
   address: text(250),
   location: text(100),

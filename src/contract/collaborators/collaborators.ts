@@ -6,19 +6,20 @@ import { draftShape } from '#contract/kit/changes.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import {
   ById,
-  codeText,
   choiceFilter,
   Email,
   Id,
   Instant,
-  textFilter,
   multilineText,
   Nothing,
   pageOf,
   Phone,
+  RegNumber,
   requiredText,
   searchOf,
   text,
+  textFilter,
+  VatNumber,
   Version,
   VersionedId,
 } from '#contract/kit/fields.ts'
@@ -31,8 +32,8 @@ export type CollaboratorStatus = z.output<typeof CollaboratorStatus>
 const fields = {
   name: requiredText(150),
   /** The number may be misspelt or foreign: the form warns about it, and the server stores it all the same. */
-  vatNumber: codeText(20),
-  regNumber: codeText(25),
+  vatNumber: VatNumber,
+  regNumber: RegNumber,
   address: text(250),
   contactName: text(100),
   phone: Phone.nullable(),

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { formatPlate } from './plates.ts'
+import { readDotDigits } from './readers/dot.ts'
+import { readEmail } from './readers/email.ts'
+import { readNationalPhone, readPhone } from './readers/phone.ts'
+import { plateFieldText } from './readers/plate-text.ts'
+import type { Reading } from './readers/reading.ts'
+import { readRegisterNumber } from './readers/register-number.ts'
+import { readTaxNumber } from './readers/tax-number.ts'
+import { readVin } from './readers/vin.ts'
 import { isStorableText } from './storable-text.ts'
 import './messages.ts'
 
@@ -84,21 +91,48 @@ export const Quantity = z
   .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-4, 'AtMostThreeDecimals')
 
 const formattedPlate = storableText(
-  z.string().overwrite((typed) => formatPlate(stripInvisible(typed))),
+  z.string().overwrite((typed) => plateFieldText(stripInvisible(typed))),
   15,
 )
 /** A plate is grouped as people write it before it is checked, so no service formats it again. */
 export const Plate = formattedPlate.min(2).regex(/^[\p{L}\d][\p{L}\d -]*$/u, 'InvalidPlateNumber')
 /** Empty text is allowed, because forms send it for an absent plate. */
 export const PlateOrEmpty = formattedPlate.regex(/^([\p{L}\d][\p{L}\d -]+)?$/u, 'InvalidPlateNumber')
+/**
+ * Makes a field whose text is stored as its reader writes it, whatever its spelling: empty if it says that there is none, as typed if it
+ * cannot be read, so that the checks of the field say why.
+ */
+const readText = (read: (typed: string) => Reading<unknown>, max: number) =>
+  storableText(
+    z.string().overwrite((typed) => {
+      const bare = stripInvisible(typed)
+      const reading = read(bare)
+      if (reading.kind === 'read') return reading.text
+      return reading.kind === 'empty' && /\p{L}/u.test(bare) ? '' : bare
+    }),
+    max,
+  )
+
 /** VINs are compared in capitals, without spaces and hyphens. */
-export const normalizeVin = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '')
-export const Vin = codeText(40).overwrite(normalizeVin).max(17)
-export const Phone = codeText(13)
+export const Vin = readText(readVin, 40)
+  .overwrite((vin) => vin.toUpperCase().replace(/[\s-]/g, ''))
+  .max(17)
+/** A phone has 10 to 13 digits; more may be typed, with signs and words. */
+const typedPhone = 40
+export const Phone = readText(readPhone, typedPhone)
   .min(1, { abort: true })
   .regex(/^\+?\d{9,13}$/, { error: 'InvalidPhone', abort: true })
   .min(10)
-export const Email = codeText(254).min(1, { abort: true }).pipe(z.email())
+  .refine((phone) => phone.replace('+', '').length >= 10, 'AtLeast:10')
+/** Empty text is allowed, because forms send it for an absent phone. */
+export const PhoneOrEmpty = readText(readPhone, typedPhone).regex(/^(\+?\d{10,13})?$/, 'InvalidPhone')
+/** A phone without a country code: ten digits in Romania, eleven of a mobile phone in Hungary. */
+export const NationalPhone = readText(readNationalPhone, typedPhone).regex(/^(\d{10}|06\d{9})$/, 'InvalidPhone')
+export const Email = readText(readEmail, 254).min(1, { abort: true }).pipe(z.email())
+export const VatNumber = readText(readTaxNumber, 20)
+export const RegNumber = readText(readRegisterNumber, 25)
+/** Week and year of a tyre, `0224`, as far as they are readable on it: one to four digits. */
+export const Dot = readText(readDotDigits, 4)
 /** The solution of a challenge of `GET /captcha`. */
 export const Captcha = text(8192).nullish()
 

@@ -4,16 +4,15 @@ import type { ExcelColumn } from '#contract/kit/columns.ts'
 import { downloadOf } from '#contract/kit/download.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import {
-  ById,
-  codeText,
-  Day,
-  choiceFilter,
-  File,
   booleanFilter,
+  ById,
+  choiceFilter,
+  Day,
+  Dot,
+  File,
   Id,
   Instant,
   LanguageField,
-  textFilter,
   Nothing,
   pageOf,
   Phone,
@@ -22,6 +21,7 @@ import {
   requiredText,
   searchOf,
   text,
+  textFilter,
   Version,
   VersionedId,
 } from '#contract/kit/fields.ts'
@@ -43,13 +43,13 @@ const Rim = z
   .max(99.9, { abort: true })
   .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, 'InvalidNumber')
 const Count = z.int().min(1).max(999_999)
-/** Week and year, `0224`, as far as they are readable on the tyre; the screen questions odd values instead of refusing them. */
-const Dot = codeText(4).regex(/^\d+$/, 'InvalidNumber')
+/** The screen questions odd values instead of refusing them. */
+const DotDigits = Dot.regex(/^\d+$/, 'InvalidNumber')
 
 const size = { tyreWidth: open(Size), tyreHeight: open(Size), tyreRim: open(Rim) }
 /** Tyres of one size in a set. */
 export const HotelRow = z
-  .object({ tyreQuantity: Count, ...size, dotNumber: open(Dot) })
+  .object({ tyreQuantity: Count, ...size, dotNumber: open(DotDigits) })
   .partial()
   .required({ tyreQuantity: true })
 export type HotelRow = z.output<typeof HotelRow>
@@ -63,7 +63,7 @@ export const HotelStatus = z.enum(['open', 'closed'])
 const metaData = {
   withRim: z.boolean(),
   phoneNumber: open(Phone),
-  dotNumber: open(Dot),
+  dotNumber: open(DotDigits),
   tyreDimensions: z.array(HotelRow).max(maxHotelRows),
 }
 /** Fields of the tyres alone, without client and vehicle. */

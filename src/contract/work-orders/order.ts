@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { outputOf } from '#contract/kit/output.ts'
 import {
   Day,
+  Dot,
   Id,
   Instant,
   Money,
@@ -63,7 +64,7 @@ export const TyreDimension = z.object({
   tyrePressure: nullableField(z.number().min(0).max(20)),
   boltTorque: nullableField(z.number().min(0).max(2000)),
   /** Week and year, `0224`: text, for its leading zero. */
-  dotNumber: nullableField(text(4).regex(/^\d*$/, 'InvalidNumber')),
+  dotNumber: nullableField(Dot.regex(/^\d*$/, 'InvalidNumber')),
 })
 export type TyreDimension = z.output<typeof TyreDimension>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { said } from '#test/assistant-questions.ts'
 import { saidAfterAll, saidAtTheEnd, saidLast, saidLater } from '#test/assistant-questions-later.ts'
 import { questions } from '#test/help-questions.ts'

@@ -1,6 +1,6 @@
-import { fold } from '#domain/text/format.ts'
-import { formatPlate, readPlate } from '#contract/kit/plates.ts'
-import { parseTyre } from '#domain/vehicles/tyres.ts'
+import { fold } from '#contract/kit/fold.ts'
+import { formatPlate, hasPlateForm } from '#contract/kit/readers/plate-text.ts'
+import { findTyreSize, parseTyreSize } from '#contract/kit/readers/tyre-size.ts'
 import { conceptsOf, type Concept } from './concepts.ts'
 import { findPeriod, type FoundPeriod } from './periods.ts'
 import { isStopWord } from './stop-words.ts'
@@ -108,20 +108,20 @@ function takePlate(typed: string): { plate?: string; rest: string } {
       const bare = text.replace(/(?<=\d|[A-Za-z])[-'’]\p{Ll}{1,3}$/u, '')
       // "are 205" is no plate, "ARE 205" is.
       const isSpeech = count > 1 && said.some((word) => word !== word.toUpperCase() && isStopWord(fold(word)))
-      if (isSpeech || parseTyre(bare)) continue
-      const plate = [text, bare].find((each) => readPlate(each).country !== null) ?? (count === 1 && foreign.test(bare) ? bare : undefined)
-      if (plate) return { plate: formatPlate(plate), rest: [...pieces.slice(0, at), hole, ...pieces.slice(at + count)].join(' ') }
+      if (isSpeech || parseTyreSize(bare)) continue
+      const plate = [text, bare].find((each) => hasPlateForm(each)) ?? (count === 1 && foreign.test(bare) ? bare : undefined)
+      if (plate) return { plate: formatPlate(plate, 'HU'), rest: [...pieces.slice(0, at), hole, ...pieces.slice(at + count)].join(' ') }
     }
   return { rest: typed }
 }
 const foreign = /^(?=.{5,})\p{L}{1,4}-?\d{2,5}-?\p{L}{0,3}$/u
 
-const spelledSize = /(?<![\p{L}\d])\d{2,3}(?:[.,]\d{1,2})? ?[/ x×-]? ?\d{2}(?:[.,]\d{1,2})? ?[/-]? ?z?r? ?\d{2}(?:[.,]5)?c?(?![\p{L}\d])/giu
+/** A hyphen alone stands between two days or hours as often as between width and rim. */
+const isClear = ({ tyreHeight }: Size, spelling: string): boolean => tyreHeight !== null || /r/i.test(spelling)
 
 function takeSize(text: string): { size?: Size; rest: string } {
-  for (const [said] of text.matchAll(spelledSize)) {
-    const size = parseTyre(said)
-    if (size) return { size, rest: text.replace(said, hole) }
-  }
-  return { rest: text }
+  const found = findTyreSize(text)
+  return found && isClear(found.size, text.slice(found.at, found.end))
+    ? { size: found.size, rest: text.slice(0, found.at) + hole + text.slice(found.end) }
+    : { rest: text }
 }

@@ -1,7 +1,8 @@
 // Finds the article that answers a question, for the help's own search and the assistant.
 
 import MiniSearch from 'minisearch'
-import { fold, type Language } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
+import type { Language } from '#domain/text/format.ts'
 import { articleSections, inlineText, blockText, type Article, type ArticleBlock } from './article.ts'
 import { stopWords } from './stop-words.ts'
 

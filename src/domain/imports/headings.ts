@@ -1,7 +1,7 @@
 import { clientHeadings } from '#contract/clients/import-fields.ts'
 import { importFields, type ImportField, type ImportType, type ColumnMapping } from '#contract/imports.ts'
 import { withWireKeys } from '#contract/kit/field-names.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 
 /** Names that shops give their columns, in three languages and in the form of `plainHeading`; the headings of our exports are included. */
 const clientWords: Partial<Record<ImportField, string>> = {

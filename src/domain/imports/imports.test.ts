@@ -1,35 +1,32 @@
 import { expect, test } from 'vitest'
-import type { ImportType } from '#contract/imports.ts'
+import type { ImportField, ImportType } from '#contract/imports.ts'
+import type { WholeTyreSize } from '#contract/kit/readers/tyre-size.ts'
 import { guessHeader, guessMapping, hasRequiredColumns } from '#domain/imports/headings.ts'
 import { readRow } from '#domain/imports/rows.ts'
-import {
-  isCompanyName,
-  readClientType,
-  readCounty,
-  readDay,
-  readFlag,
-  readMoney,
-  readPhones,
-  readPlateNumber,
-  readSizes,
-  readVatNumber,
-  readVin,
-  readWhole,
-  type CellReading,
-} from '#domain/imports/values.ts'
+import { isCompanyName } from '#contract/kit/readers/name.ts'
+import { nowhere, type SheetCell } from '#contract/kit/readers/reading.ts'
+import { readClientType, readCounty } from '#domain/imports/choices.ts'
 
-const readingValue = (reading: CellReading<unknown>) => ('wrong' in reading ? reading.wrong : reading.value)
+const bucharest = { ...nowhere, country: 'RO', today: '2026-11-26' } as const
+/** Reads the cell of a column; the answer is its value, or the keys of its messages. */
+function readCell(field: ImportField, cell: SheetCell): unknown {
+  const { given, messages } = readRow([field], [cell], bucharest)
+  const errors = messages.filter(({ kind }) => kind === 'error').map(({ key }) => key)
+  return errors[0] ?? given[field]
+}
 
 test.each([
   ['cj12abc', 'CJ 12 ABC'],
   ['CJ-12-ABC', 'CJ 12 ABC'],
   ['b 123 abc', 'B 123 ABC'],
-  ['ABC123', 'ABC-123'],
+  ['ABC123', 'ABC123'],
+  ['ABC-123', 'ABC-123'],
   ['aabc123', 'AA BC-123'],
   ['M AB 1234', 'M AB 1234'],
-  ['x', 'InvalidPlateNumber'],
+  ['B 12 ABC / IF 13 DEF', 'B 12 ABC'],
+  ['x', undefined],
 ])('the plate %s is %s', (text, plate) => {
-  expect(readingValue(readPlateNumber(text))).toBe(plate)
+  expect(readCell('plate_number', text)).toBe(plate)
 })
 
 test.each([
@@ -40,12 +37,12 @@ test.each([
   ['0722.000.111, 0264-123456', ['0722000111', '0264123456']],
   ['0722000111/0733000222', ['0722000111', '0733000222']],
   ['(0722) 000-111; +36 30 123 4567', ['0722000111', '+36301234567']],
-  ['7.22E+08', 'InvalidPhone'],
-  ['7,22e8', 'InvalidPhone'],
+  ['7.22E+08', 'NumberShortened'],
+  ['7,22e8', 'NumberShortened'],
   ['12345', 'InvalidPhone'],
-  ['nu are', 'InvalidPhone'],
+  ['nu are', undefined],
 ])('the phones of %j are parsed', (text, phones) => {
-  expect(readingValue(readPhones(text))).toEqual(phones)
+  expect(readCell('phone', text)).toEqual(phones)
 })
 
 test.each<[string | number, number | string]>([
@@ -55,9 +52,10 @@ test.each<[string | number, number | string]>([
   ['1,234.50', 1234.5],
   ['1 234,5', 1234.5],
   [12.005, 12.01],
-  ['12 lei', 'InvalidNumber'],
+  ['12 lei', 12],
+  ['15-20', 'AmountRange'],
 ])('the price %j is %s', (cell, price) => {
-  expect(readingValue(readMoney(cell))).toBe(price)
+  expect(readCell('price', cell)).toBe(price)
 })
 
 test.each([
@@ -67,20 +65,20 @@ test.each([
   ['205/55 R16, 225/45 R17', ['205/55/16', '225/45/17']],
   ['mare', 'InvalidTyreSize'],
 ])('the size %s is parsed', (text, sizes) => {
-  const reading = readSizes(text)
-  const sizeTexts =
-    'wrong' in reading ? reading.wrong : reading.value.map(({ tyreWidth, tyreHeight, tyreRim }) => `${tyreWidth}/${tyreHeight}/${tyreRim}`)
+  const reading = readCell('tyre_size', text)
+  const sizeTexts = Array.isArray(reading)
+    ? (reading as WholeTyreSize[]).map(({ tyreWidth, tyreHeight, tyreRim }) => `${tyreWidth}/${tyreHeight}/${tyreRim}`)
+    : reading
   expect(sizeTexts).toEqual(sizes)
 })
 
-test.each([
-  ['1M8GDM9AXKP042788', undefined],
-  ['1M8GDM9AXKP042789', 'VinCheckDigit'],
-  ['5YJ3E1EA7HF000337', undefined],
-  ['LSVAA4182E2184847', undefined],
-  ['WVWZZZ1KZAW000001', undefined],
-])('the chassis number %s gets the doubt %s', (text, doubt) => {
-  expect(readVin(text)).toEqual({ value: text, ...(doubt && { doubt }) })
+test('a doubt of a cell is a message beside its value', () => {
+  const { given, messages } = readRow(['vin', 'vat_number'], ['1M8GDM9AXKP042789', '14399841'])
+  expect(given).toEqual({ vin: '1M8GDM9AXKP042789', vat_number: '14399841' })
+  expect(messages.map(({ key, kind }) => [key, kind])).toEqual([
+    ['VinCheckDigit', 'doubt'],
+    ['NumberLooksMistyped', 'doubt'],
+  ])
 })
 
 test.each([
@@ -89,22 +87,32 @@ test.each([
   ['05.03.2027', '2027-03-05'],
   ['5/3/2027', '2027-03-05'],
   ['2027. 03. 05.', '2027-03-05'],
+  ['mar. 2027', '2027-03-31'],
   ['31.02.2027', 'InvalidDate'],
   ['mâine', 'InvalidDate'],
 ])('the day %s is %s', (text, day) => {
-  expect(readingValue(readDay(text))).toBe(day)
+  expect(readCell('itp_until', text)).toBe(day)
 })
 
 test('numbers that a spreadsheet has shortened are rejected', () => {
-  expect(readingValue(readVin('1.2E+16'))).toBe('InvalidValue')
-  expect(readingValue(readVatNumber('1.84E+07'))).toBe('InvalidValue')
-  expect(readVatNumber('14399841')).toEqual({ value: '14399841', doubt: 'NumberLooksMistyped' })
+  for (const field of ['vin', 'vat_number'] as const) expect(readCell(field, '1.84E+07')).toBe('NumberShortened')
+})
+
+test('the tax number of a person is not imported', () => {
+  const { given, messages } = readRow(['vat_number'], ['1960101080012'])
+  expect(given).toEqual({})
+  expect(messages).toEqual([{ column: 0, key: 'PersonalNumber', kind: 'doubt' }])
+})
+
+test('a phone behind the name becomes the phone, unless the row has one', () => {
+  expect(readRow(['name'], ['Ion Pop 0722 000 111']).given).toEqual({ name: 'Ion Pop', phone: ['0722000111'] })
+  expect(readRow(['name', 'phone'], ['Ion Pop 0722 000 111', '0733000222']).given).toEqual({ name: 'Ion Pop', phone: ['0733000222'] })
 })
 
 test('flags are recognized in three languages', () => {
-  for (const yes of ['da', 'Yes', 'IGEN', 'x', 1, '1', true]) expect(readingValue(readFlag(yes))).toBe(true)
-  for (const no of ['nu', 'No', 'nem', '-', 0, false]) expect(readingValue(readFlag(no))).toBe(false)
-  expect(readingValue(readFlag('poate'))).toBe('InvalidValue')
+  for (const yes of ['da', 'Yes', 'IGEN', 'x', 1, '1', true]) expect(readCell('fidelity', yes)).toBe(true)
+  for (const no of ['nu', 'No', 'nem', '-', 0, false]) expect(readCell('fidelity', no)).toBe(false)
+  expect(readCell('fidelity', 'poate')).toBe('InvalidValue')
 })
 
 test('counties are recognized by name and by plate code', () => {
@@ -119,9 +127,9 @@ test('companies are recognized by the end of their name', () => {
   for (const name of ['Trans Sibiu SRL', 'Auto Nord Kft.', 'X S.R.L.', 'Y S.A.', 'Pop Ion PFA', 'Pop II', 'Z Zrt'])
     expect(isCompanyName(name), name).toBe(true)
   for (const name of ['Ion Pop', 'Maria Sasa', 'Teodorii', 'Sa Maria']) expect(isCompanyName(name), name).toBe(false)
-  expect(readingValue(readClientType('Firmă'))).toBe('company')
-  expect(readingValue(readClientType('Magánszemély'))).toBe('person')
-  expect(readingValue(readWhole('123.456 km'))).toBe(123456)
+  expect(readClientType('Firmă')).toEqual({ value: 'company' })
+  expect(readClientType('Magánszemély')).toEqual({ value: 'person' })
+  expect(readCell('km', '123.456 km')).toBe(123456)
 })
 
 test.each<[ImportType, string, (string | null)[]]>([
@@ -156,7 +164,7 @@ test('a row is parsed into values by field and messages by column', () => {
   expect(readRow(['name', null, 'phone', 'vat_number'], ['Auto Nord Kft.', 'x', '7.22E+08', 14399841])).toEqual({
     given: { name: 'Auto Nord Kft.', vat_number: '14399841' },
     messages: [
-      { column: 2, key: 'InvalidPhone', kind: 'error' },
+      { column: 2, key: 'NumberShortened', kind: 'error' },
       { column: 3, key: 'NumberLooksMistyped', kind: 'doubt' },
     ],
   })

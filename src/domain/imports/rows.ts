@@ -1,82 +1,115 @@
 import { clientImportNames } from '#contract/clients/import-fields.ts'
 import type { ImportField, ImportMessage, ColumnMapping } from '#contract/imports.ts'
-import {
-  readClientType,
-  readCounty,
-  readDay,
-  readFlag,
-  readId,
-  readMoney,
-  readPhones,
-  readPlateNumber,
-  readSizes,
-  readVatNumber,
-  readVin,
-  readWhole,
-  cellText,
-  type SheetCell,
-  type CellReading,
-} from './values.ts'
+import { readAmount } from '#contract/kit/readers/amount.ts'
+import { readDay } from '#contract/kit/readers/day.ts'
+import { readEmail } from '#contract/kit/readers/email.ts'
+import { readFlag } from '#contract/kit/readers/flag.ts'
+import { readName } from '#contract/kit/readers/name.ts'
+import { readPhones } from '#contract/kit/readers/phone.ts'
+import { readPlates } from '#contract/kit/readers/plate.ts'
+import { cellText, nowhere, type Reading, type ReadingPlace, type SheetCell } from '#contract/kit/readers/reading.ts'
+import { readRegisterNumber } from '#contract/kit/readers/register-number.ts'
+import { readTaxNumber } from '#contract/kit/readers/tax-number.ts'
+import { readTyreSizes } from '#contract/kit/readers/tyre-size.ts'
+import { readVin } from '#contract/kit/readers/vin.ts'
+import { readWhole } from '#contract/kit/readers/whole.ts'
+import { decimalsOf } from '#domain/text/format.ts'
+import { readClientType, readCounty, readId, type CellReading } from './choices.ts'
 
-const readText = (cell: SheetCell): CellReading<string> => ({ value: cellText(cell) })
-const fromText =
-  <T>(read: (text: string) => CellReading<T>) =>
-  (cell: SheetCell) =>
-    read(cellText(cell))
+type CellReader<T> = (cell: SheetCell, place: ReadingPlace) => CellReading<T>
+type Read<T> = Extract<Reading<T>, { kind: 'read' }>
+
+/** Makes the reader of a column from one of a field; the value is what `pick` takes of the reading. */
+const columnOf =
+  <T, V>(read: (cell: SheetCell, place: ReadingPlace) => Reading<T>, pick: (reading: Read<T>) => V | undefined): CellReader<V> =>
+  (cell, place): CellReading<V> => {
+    const reading = read(cell, place)
+    if (reading.kind === 'refused') return { wrong: reading.reason }
+    if (reading.kind === 'empty') return {}
+    const value = pick(reading)
+    return value === undefined ? { doubts: reading.doubts } : { doubts: reading.doubts, value }
+  }
+const textOf = ({ text }: Read<unknown>): string => text
+const valueOf = <T>({ value }: Read<T>): T => value
+
+const readText: CellReader<string> = (cell) => ({ value: cellText(cell) })
+const readPhoneColumn = columnOf(readPhones, ({ text }) => text.split(', '))
+/** The number of a person is personal data that nobody meant to import. */
+const readTaxColumn = columnOf(readTaxNumber, ({ value, text }) => (value.kind === 'person' ? undefined : text))
+const readPriceColumn = columnOf((cell, place) => readAmount(cell, place, { decimals: decimalsOf(place.currency) }), valueOf)
+const readSizeColumn = columnOf(readTyreSizes, ({ value }) =>
+  value.map(({ tyreWidth, tyreHeight, tyreRim }) => ({ tyreWidth, tyreHeight, tyreRim })),
+)
+const unusualKm = 1_500_000
 
 /** A field of the client is read as text, unless it has a reader of its own. */
 const textReaders = Object.fromEntries(clientImportNames.map((name) => [name, readText]))
 const readers = {
   ...(textReaders as Record<(typeof clientImportNames)[number], typeof readText>),
   id: readId,
+  name: columnOf(readName, textOf),
   first_name: readText,
   last_name: readText,
-  phone: fromText(readPhones),
-  vat_number: fromText(readVatNumber),
-  reg_number: readText,
+  phone: readPhoneColumn,
+  email: columnOf(readEmail, textOf),
+  vat_number: readTaxColumn,
+  reg_number: columnOf(readRegisterNumber, textOf),
   street: readText,
   number: readText,
   city: readText,
   county: (cell: SheetCell): CellReading<string> => ({ value: readCounty(cellText(cell)) }),
   post_code: readText,
-  type: fromText(readClientType),
-  fidelity: readFlag,
-  sms_consent: readFlag,
-  plate_number: fromText(readPlateNumber),
+  type: readClientType,
+  fidelity: columnOf(readFlag, valueOf),
+  sms_consent: columnOf(readFlag, valueOf),
+  plate_number: columnOf(readPlates, textOf),
   make: readText,
   model: readText,
-  year: readWhole,
-  vin: fromText(readVin),
-  km: readWhole,
-  tyre_size: fromText(readSizes),
-  itp_until: fromText(readDay),
+  year: columnOf((cell, place) => readWhole(cell, place), valueOf),
+  vin: columnOf(readVin, textOf),
+  km: columnOf((cell, place) => readWhole(cell, place, { unusualAbove: unusualKm }), valueOf),
+  tyre_size: readSizeColumn,
+  itp_until: columnOf((cell, place) => readDay(cell, place, { use: 'expiry' }), textOf),
   owner: readText,
-  owner_phone: fromText(readPhones),
-  price: readMoney,
+  owner_phone: readPhoneColumn,
+  price: readPriceColumn,
   um: readText,
-  is_tyre: readFlag,
-  count_price: readFlag,
+  is_tyre: columnOf(readFlag, valueOf),
+  count_price: columnOf(readFlag, valueOf),
   car_type: readText,
   order_type: readText,
-} satisfies Record<ImportField, (cell: SheetCell) => CellReading<unknown>>
+} satisfies Record<ImportField, CellReader<unknown>>
 
-type ValueOf<F extends ImportField> = (typeof readers)[F] extends (cell: SheetCell) => CellReading<infer T> ? T : never
+type ValueOf<F extends ImportField> = (typeof readers)[F] extends CellReader<infer T> ? T : never
 /** Values of a row; empty cells have none. */
 export type RowValues = { [F in ImportField]?: ValueOf<F> }
 
-export function readRow(mapping: ColumnMapping, cells: readonly SheetCell[]): { given: RowValues; messages: ImportMessage[] } {
+export function readRow(
+  mapping: ColumnMapping,
+  cells: readonly SheetCell[],
+  place: ReadingPlace = nowhere,
+): { given: RowValues; messages: ImportMessage[] } {
   const given: Record<string, unknown> = {}
   const messages: ImportMessage[] = []
   for (const [column, field] of mapping.entries()) {
     const cell = cells[column] ?? null
     if (field === null || cellText(cell) === '') continue
-    const reading: CellReading<unknown> = readers[field](cell)
+    const read: CellReader<unknown> = readers[field]
+    const reading = read(cell, place)
     if ('wrong' in reading) {
       messages.push({ column, key: reading.wrong, kind: 'error' })
       continue
     }
-    if (reading.doubt) messages.push({ column, key: reading.doubt, kind: 'doubt' })
-    given[field] = reading.value
+    messages.push(...(reading.doubts ?? []).map((key) => ({ column, key, kind: 'doubt' as const })))
+    if (reading.value !== undefined) given[field] = reading.value
   }
-  return { given, messages }
+  return { given: withPhoneOfName(given, mapping, cells, place), messages }
+}
+
+/** A phone that stood behind the name becomes the phone where the row has no other. */
+function withPhoneOfName(given: RowValues, mapping: ColumnMapping, cells: readonly SheetCell[], place: ReadingPlace): RowValues {
+  const reading =
+    given.phone === undefined && given.name !== undefined ? readName(cells[mapping.indexOf('name')] ?? null, place) : undefined
+  const phone = reading?.kind === 'read' ? reading.value.phone : null
+  return phone === null ? given : { ...given, phone: [phone] }
 }

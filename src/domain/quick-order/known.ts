@@ -1,6 +1,6 @@
 import { searchNames, type CarName } from '#domain/vehicles/car-names.ts'
 import { yearRange } from '#domain/vehicles/car-years.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import type { Flag, ListName, Work } from './chips.ts'
 import { listWords, flagWords, nonLeadingWords, tyreWords, workWords, splitWords } from './words.ts'
 

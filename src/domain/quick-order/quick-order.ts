@@ -1,7 +1,7 @@
 // Parses an order in one line, with its parts in any order: `cj12abc 4x 205/55r16 schimb ech valve cash`.
 
-import { isPlate } from '#contract/kit/plates.ts'
-import { fold } from '#domain/text/format.ts'
+import { isPlate } from '#contract/kit/readers/plate-text.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { bindAmounts } from './amounts.ts'
 import type { Chip } from './chips.ts'
 import type { Vocabulary } from './known.ts'

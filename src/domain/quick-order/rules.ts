@@ -1,18 +1,21 @@
-import { fold } from '#domain/text/format.ts'
-import { isPlate, readPlate } from '#contract/kit/plates.ts'
-import { isDot, parseTyre } from '#domain/vehicles/tyres.ts'
+import { fold } from '#contract/kit/fold.ts'
+import { countryOfPlate, formatPlate, hasPlateForm, isPlate } from '#contract/kit/readers/plate-text.ts'
+import { readPhone } from '#contract/kit/readers/phone.ts'
+import { readVin } from '#contract/kit/readers/vin.ts'
+import { parseTyreSize } from '#contract/kit/readers/tyre-size.ts'
+import { isWholeDot, readDot } from '#contract/kit/readers/dot.ts'
 import { findInflected } from './known.ts'
 import { parseBareNumber, parseCount, numberWithUnit } from './numbers.ts'
-import type { ParsedLine, Reading, Sense } from './senses.ts'
+import type { ParsedLine, LineReading, Sense } from './senses.ts'
 import { rimOf } from './sizes.ts'
 import { promiseAt } from './times.ts'
 import type { Token } from './tokens.ts'
 import { fieldMarkers, smallWords } from './words.ts'
 
-type Rule = (reading: Reading) => ParsedLine | undefined
+type Rule = (reading: LineReading) => ParsedLine | undefined
 
 /** Joins the next words of the line; undefined if fewer remain. */
-const firstWords = ({ tokens }: Pick<Reading, 'tokens'>, length: number, form: 'text' | 'folded' = 'folded'): string | undefined =>
+const firstWords = ({ tokens }: Pick<LineReading, 'tokens'>, length: number, form: 'text' | 'folded' = 'folded'): string | undefined =>
   tokens.length < length
     ? undefined
     : tokens
@@ -22,7 +25,7 @@ const firstWords = ({ tokens }: Pick<Reading, 'tokens'>, length: number, form: '
 
 /** Tries texts of these lengths in order and returns the first that `read` accepts. */
 function matchWords(
-  reading: Reading,
+  reading: LineReading,
   lengths: readonly number[],
   read: (text: string) => Sense | undefined,
   form?: 'text',
@@ -57,39 +60,48 @@ const isName = (token: Token | undefined): boolean => token !== undefined && /^\
 
 const markedPlate: Rule = ({ tokens: [mark, ...tokens], hasPlate }) => {
   if (!mark || !fieldMarkers.plate.has(mark.folded) || hasPlate) return undefined
-  const spaced = [3, 2].find((length) => readPlate(firstWords({ tokens }, length, 'text') ?? '').country)
+  const spaced = [3, 2].find((length) => hasPlateForm(firstWords({ tokens }, length, 'text') ?? ''))
   const text = firstWords({ tokens }, spaced ?? 1, 'text')
   return text !== undefined && isPlate(text) ? [1 + (spaced ?? 1), plate(text)] : undefined
 }
 
 const dot: Rule = (reading) =>
   matchWords(reading, [2, 1], (text) => {
-    const [, value = ''] = /^dot ?(\d{4})$/.exec(text) ?? []
-    return isDot(value) ? { kind: 'dot', value } : undefined
+    const found = text.startsWith('dot') && isWholeDot(text) ? readDot(text) : undefined
+    return found?.kind === 'read' ? { kind: 'dot', value: found.text } : undefined
   })
 
-const vin: Rule = ({ tokens: [first] }) =>
-  first && /^(?=.*[a-z])(?=.*\d)[a-hj-npr-z0-9]{17}$/.test(first.folded) ? [1, { kind: 'vin', value: first.text.toUpperCase() }] : undefined
+const vin: Rule = ({ tokens: [first] }) => {
+  const reading = first && readVin(first.text)
+  const isVin = reading?.kind === 'read' && reading.text.length === 17 && /[A-Z]/.test(reading.text)
+  return isVin && !reading.doubts.includes('LettersAsDigits') ? [1, { kind: 'vin', value: reading.text }] : undefined
+}
 
-const romanianPhone = /^(0|\+40|0040)[237]\d{8}$/
-const hungarianPhone = /^(06|\+36|0036)((20|30|31|50|70)\d{7}|[1-9]\d{7})$/
+/** In a line, only a trunk prefix or a country code tells a phone from other numbers. */
 const phone: Rule = (reading) =>
   matchWords(reading, [1, 2, 3, 4, 5], (text) => {
-    const value = text.replace(/[ ./-]/g, '')
-    return romanianPhone.test(value) || hungarianPhone.test(value) ? { kind: 'phone', value } : undefined
+    const found = /^[+0][ \d./-]*$/.test(text) ? readPhone(text) : undefined
+    return found?.kind === 'read' && found.value.country !== null && found.ignored.length === 0
+      ? { kind: 'phone', value: found.text }
+      : undefined
   })
 
-const plate = (text: string): Sense => ({ kind: 'plate', value: readPlate(text).text, isDoubtful: false })
+const plate = (text: string): Sense => ({ kind: 'plate', value: formatPlate(text, 'HU'), isDoubtful: false })
 const plateOf =
-  (lengths: number[], ...countries: ReturnType<typeof readPlate>['country'][]): Rule =>
+  (lengths: number[], ...countries: ('RO' | 'HU')[]): Rule =>
   (reading) =>
     reading.hasPlate
       ? undefined
-      : matchWords(reading, lengths, (text) => (countries.includes(readPlate(text).country) ? plate(text) : undefined), 'text')
+      : matchWords(
+          reading,
+          lengths,
+          (text) => (countries.some((country) => country === countryOfPlate(text)) ? plate(text) : undefined),
+          'text',
+        )
 
 const size: Rule = (reading) =>
   matchWords(reading, [4, 3, 2, 1], (text) => {
-    const found = parseTyre(text)
+    const found = parseTyreSize(text)
     return found && { kind: 'size', ...found }
   })
 
@@ -151,15 +163,15 @@ const certainRules: Rule[] = [
 ]
 const guessingRules: Rule[] = [inflected, plateOf([3, 2], 'HU'), year, parseBareNumber, small]
 
-const applyFirst = (rules: Rule[], reading: Reading): ParsedLine | undefined => {
+const applyFirst = (rules: Rule[], reading: LineReading): ParsedLine | undefined => {
   for (const rule of rules) {
     const read = rule(reading)
     if (read) return read
   }
   return undefined
 }
-const endsClientName = (reading: Reading): boolean => applyFirst(certainRules, reading) !== undefined
+const endsClientName = (reading: LineReading): boolean => applyFirst(certainRules, reading) !== undefined
 
 /** Reads the next words by the first rule that matches. */
-export const readNext = (reading: Reading): ParsedLine =>
+export const readNext = (reading: LineReading): ParsedLine =>
   applyFirst(certainRules, reading) ?? applyFirst(guessingRules, reading) ?? [1, unknown(reading.tokens[0]!)]

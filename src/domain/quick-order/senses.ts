@@ -10,7 +10,7 @@ export type Amount =
 export type Sense = Exclude<ChipFact, { kind: 'work' | 'count' | 'note' }> | Meaning | Amount | { kind: 'nothing' }
 
 /** The rest of the line, next word first. */
-export type Reading = { tokens: readonly Token[]; vocabulary: Vocabulary; hasPlate: boolean }
+export type LineReading = { tokens: readonly Token[]; vocabulary: Vocabulary; hasPlate: boolean }
 
 /** Number of consumed words, and their meaning. */
 export type ParsedLine = readonly [length: number, sense: Sense]

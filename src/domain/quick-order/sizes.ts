@@ -1,6 +1,8 @@
-/** Parses a rim alone: `r16`, `R22.5`, `16"`. */
+import { nowhere } from '#contract/kit/readers/reading.ts'
+import { readTyreSize } from '#contract/kit/readers/tyre-size.ts'
+
+/** Parses a rim alone, which a sign marks: `r16`, `R22.5`, `16"`. */
 export function rimOf(text: string): number | undefined {
-  const [, behind, before] = /^(?:r(\d{2}(?:[.,]5)?)c?|(\d{2}(?:[.,]5)?)["”])$/i.exec(text) ?? []
-  const rim = behind ?? before
-  return rim === undefined ? undefined : Number(rim.replace(',', '.'))
+  const reading = /^r\d|["”]$/i.test(text) ? readTyreSize(text, nowhere, { isPartial: true }) : undefined
+  return reading?.kind === 'read' && reading.value.tyreWidth === null ? (reading.value.tyreRim ?? undefined) : undefined
 }

@@ -1,5 +1,5 @@
 import { isUnit } from './numbers.ts'
-import type { ParsedLine, Reading } from './senses.ts'
+import type { ParsedLine, LineReading } from './senses.ts'
 import type { Token } from './tokens.ts'
 import { fieldMarkers } from './words.ts'
 
@@ -10,7 +10,7 @@ const earliestHour = 6
 const latestHour = 23
 
 /** Parses the promised time: `14:30`, `9:30-ra`, `la 14`, `mâine la 9`. */
-export function promiseAt({ tokens, vocabulary }: Reading): ParsedLine | undefined {
+export function promiseAt({ tokens, vocabulary }: LineReading): ParsedLine | undefined {
   const end = tokens.findIndex((_, i) => !leadsToTime(tokens, i))
   const [at, behind] = end === -1 ? [] : tokens.slice(end)
   const found =

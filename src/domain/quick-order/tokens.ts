@@ -1,6 +1,6 @@
-import { fold } from '#domain/text/format.ts'
-import { readPlate } from '#contract/kit/plates.ts'
-import { parseTyre } from '#domain/vehicles/tyres.ts'
+import { fold } from '#contract/kit/fold.ts'
+import { hasPlateForm } from '#contract/kit/readers/plate-text.ts'
+import { parseTyreSize } from '#contract/kit/readers/tyre-size.ts'
 import type { ChipPlace } from './chips.ts'
 import { findInflected, type Vocabulary } from './known.ts'
 import { rimOf } from './sizes.ts'
@@ -57,7 +57,7 @@ function split(text: string, at: RegExp): Part[] {
 /** Splits a number from its unit or from the counted word, unless the whole is a plate or a size. */
 function splitNumber(text: string, vocabulary: Vocabulary): Part[] {
   const unsplit = [{ text, at: 0 }]
-  if (parseTyre(text) || readPlate(text).country) return unsplit
+  if (parseTyreSize(text) || hasPlateForm(text)) return unsplit
   const [, number = '', rest = ''] = /^(\d+(?:[.,]\d+)*)(\p{L}.*)$/u.exec(text) ?? []
   const [, count = '', counted = ''] = /^(\d{1,3}[x×*])(.+)$/i.exec(text) ?? []
   const cut = (first: string, second: string) => [
@@ -65,7 +65,8 @@ function splitNumber(text: string, vocabulary: Vocabulary): Part[] {
     { text: second, at: first.length },
   ]
   if (rest.toLowerCase() !== 'x' && isUnit(fold(rest))) return cut(number, rest)
-  if (counted !== '' && (parseTyre(counted) || rimOf(counted) !== undefined || hasMeaning(counted, vocabulary))) return cut(count, counted)
+  if (counted !== '' && (parseTyreSize(counted) || rimOf(counted) !== undefined || hasMeaning(counted, vocabulary)))
+    return cut(count, counted)
   return rest !== '' && hasMeaning(rest, vocabulary) ? cut(number, rest) : unsplit
 }
 

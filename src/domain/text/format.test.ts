@@ -1,11 +1,9 @@
-import { assert, constantFrom, double, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
+import { fold } from '#contract/kit/fold.ts'
 import {
   compareNames,
-  fold,
   formatDate,
   formatDaysFrom,
-  formatDecimal,
   formatElapsed,
   formatInstant,
   formatMinutes,
@@ -15,7 +13,6 @@ import {
   formatTime,
   formatWeekday,
   type Language,
-  parseDecimal,
   printDate,
   printInstant,
 } from '#domain/text/format.ts'
@@ -80,66 +77,6 @@ test('durations and timers are formatted', () => {
   expect(formatElapsed(757)).toBe('00:12:37')
   expect(formatElapsed(360_000)).toBe('100:00:00')
   expect(formatElapsed(-1)).toBe('00:00:00')
-})
-
-test.each<[string, number]>([
-  ['389,90', 389.9],
-  ['389.90', 389.9],
-  ['1.234,50', 1234.5],
-  ['1,234.50', 1234.5],
-  ['1.234.567', 1_234_567],
-  ['1,234,567.8', 1_234_567.8],
-  ['12 345,5', 12_345.5],
-  ['12\u00A0345', 12_345],
-  [' 4 ', 4],
-  ['0,5', 0.5],
-  [',5', 0.5],
-  ['5,', 5],
-  ['-60', -60],
-  ['−60,5', -60.5],
-  ['1.234', 1.234],
-  ['1,234', 1.234],
-])('%s is parsed as %d', (text, value) => {
-  expect(parseDecimal(text)).toBe(value)
-})
-
-test.each(['', ' ', ',', '-', 'abc', '1e5', '1.2.3', '12.34.567', '1,23.4', '1 23', '1.234,567.8', '0x10', '9'.repeat(400)])(
-  '%j is no number',
-  (text) => {
-    expect(parseDecimal(text)).toBeUndefined()
-  },
-)
-
-test('three digits behind a lone sign of a price are thousands', () => {
-  const price = { maxDecimals: 2 }
-  expect(parseDecimal('1.200', price)).toBe(1200)
-  expect(parseDecimal('12,500', price)).toBe(12_500)
-  expect(parseDecimal('1.20', price)).toBe(1.2)
-  expect(parseDecimal('0.125', price)).toBe(0.125)
-  expect(parseDecimal('1234.567', price)).toBe(1234.567)
-})
-
-test('a number in a field is parsed back unchanged, in every language', () => {
-  const thousandths = integer({ min: -9_999_999_999, max: 9_999_999_999 })
-  assert(property(thousandths, constantFrom(...languages), (n, language) => parseDecimal(formatDecimal(n / 1000, language)) === n / 1000))
-  const price = { maxDecimals: 2 }
-  assert(
-    property(
-      thousandths,
-      constantFrom(...languages),
-      (n, language) => parseDecimal(formatDecimal(n / 100, language, price), price) === n / 100,
-    ),
-  )
-})
-
-test('an amount in a list can be typed back', () => {
-  const amounts = double({ min: 1000, max: 999_999_999, noNaN: true }).map((amount) => Math.round(amount * 100) / 100)
-  assert(
-    property(amounts, constantFrom(...languages), (amount, language) => {
-      const shown = formatMoney(amount, 'RON', language).replace('RON', '')
-      return parseDecimal(shown) === amount
-    }),
-  )
 })
 
 test('names are sorted by the rules of the language', () => {

@@ -1,6 +1,6 @@
 import { dayInZone } from './calendar.ts'
 
-// Numbers, amounts, dates and times become text only here, and typed numbers are parsed here. Language and time zone are always
+// Numbers, amounts, dates and times become text only here; `contract/kit/readers` reads typed ones. Language and time zone are always
 // arguments: the settings of the machine are never used.
 
 export type Language = 'ro' | 'en' | 'hu'
@@ -28,7 +28,7 @@ export const formatNumber = (
 ): string =>
   replaceNarrowSpaces(numbers(language, { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals }).format(value))
 
-/** Formats a number for an input field: no grouping and the language's decimal sign; `parseDecimal` returns the same number. */
+/** Formats a number for an input field: no grouping and the language's decimal sign; `readAmount` reads the same number. */
 export const formatDecimal = (
   value: number,
   language: Language,
@@ -110,41 +110,8 @@ export function formatElapsed(seconds: number): string {
   return [Math.trunc(whole / 3600), Math.trunc(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-const plainPattern = /^\d+$/
-const decimalPattern = /^(\d*)[.,](\d*)$/
-const groupedBySpaces = /^\d{1,3}(?: \d{3})+(?:[.,]\d*)?$/
-const groupedByPoints = /^\d{1,3}(?:\.\d{3})+(?:,\d*)?$/
-const groupedByCommas = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
-
-/**
- * Parses a typed number with comma or point in any language: `389,90`, `1.234,50`, `1 234,5`. A lone sign before three digits is a
- * decimal sign if three decimals are allowed; with `maxDecimals: 2` it groups, so a price `1.200` is twelve hundred.
- */
-export function parseDecimal(text: string, { maxDecimals = 3 }: { maxDecimals?: number } = {}): number | undefined {
-  const trimmed = text.replace(/\s/g, ' ').trim()
-  const isNegative = /^[-−]/.test(trimmed)
-  const digits = isNegative ? trimmed.slice(1).trimStart() : trimmed
-  const value = readDigits(digits, maxDecimals)
-  if (value === undefined || !Number.isFinite(value)) return undefined
-  return isNegative && value !== 0 ? -value : value
-}
-
-function readDigits(text: string, maxDecimals: number): number | undefined {
-  if (plainPattern.test(text)) return Number(text)
-  const decimalParts = decimalPattern.exec(text)
-  const [, whole = '', decimals = ''] = decimalParts ?? []
-  const isGrouped = maxDecimals < 3 && decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
-  if (decimalParts && !isGrouped) return whole + decimals === '' ? undefined : Number(`${whole || '0'}.${decimals || '0'}`)
-  if (groupedByPoints.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'))
-  if (groupedByCommas.test(text)) return Number(text.replaceAll(',', ''))
-  return groupedBySpaces.test(text) ? Number(text.replaceAll(' ', '').replace(',', '.')) : undefined
-}
-
 /** Compares names for sorting: Ș after S, and 2 before 10. */
 export const compareNames = (language: Language): ((a: string, b: string) => number) => collators(language).compare
-
-/** Folds text for matching: lower case without diacritics, so "Ștefan", "Ştefan" with a cedilla and "stefan" are equal. */
-export const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 const dateParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const longDateParts = { day: 'numeric', month: 'long', year: 'numeric' } as const

@@ -1,4 +1,4 @@
-import { fold } from './format.ts'
+import { fold } from '#contract/kit/fold.ts'
 
 /** Scores from very weak to very strong. */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4 | 5

@@ -1,6 +1,8 @@
-import { fold } from './format.ts'
-import { plateKey, platesLike } from '#contract/kit/plates.ts'
-import { formatTyre, parseTyre, sizeKey } from '#domain/vehicles/tyres.ts'
+import { fold } from '#contract/kit/fold.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
+import { platesLike } from '#contract/kit/readers/plate-text.ts'
+import { formatTyre, sizeKey } from '#contract/kit/tyres.ts'
+import { parseTyreSize } from '#contract/kit/readers/tyre-size.ts'
 
 // Interpretations of a text in the global search. Several may apply: `0722` can begin a phone number or a card number.
 
@@ -38,7 +40,7 @@ export function parseSearchText(text: string): Query | undefined {
   const phone = findPhone(normalized)
   const order = parseOrderNumber(normalized)
   const [vin] = /^[A-HJ-NPR-Z0-9]{17}$/.exec(normalized.toUpperCase()) ?? []
-  const size = parseTyre(normalized)
+  const size = parseTyreSize(normalized)
   const [, tax] = /^(?:RO|HU)?(\d{4,10})$/.exec(code) ?? []
   return {
     words,

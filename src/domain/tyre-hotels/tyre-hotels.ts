@@ -1,7 +1,9 @@
 import type { HotelRow, TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
-import { addDays, addMonths } from '#domain/text/calendar.ts'
+import { addMonths } from '#domain/text/calendar.ts'
 import { fromBani, maxBani, toBani } from '#domain/text/money.ts'
-import { formatTyre, isDot } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
+import { isWholeDot, readDot } from '#contract/kit/readers/dot.ts'
+import { nowhere } from '#contract/kit/readers/reading.ts'
 
 /** The account's settings for stored tyres. */
 type Conditions = { thWarehouseCustom: boolean; thWarehouseMonths: number; thWarehouseFee: number; thWarehouseFeeWithRims: number }
@@ -28,22 +30,17 @@ export function storageFee({ fees }: StorageTerms, { tyreQuantity, withRim }: { 
 export const seasonStoredOn = (day: string): 'summer' | 'winter' =>
   ['04', '05', '06', '07', '08', '09'].includes(day.slice(5, 7)) ? 'winter' : 'summer'
 
-/** Returns the Monday of the week that a four-digit DOT names. */
-function dotMonday(dot: string): string {
-  const january4 = `20${dot.slice(2)}-01-04`
-  const monday = addDays(january4, -((new Date(january4).getUTCDay() + 6) % 7))
-  return addDays(monday, 7 * (Number(dot.slice(0, 2)) - 1))
-}
-
-export const isFutureDot = (dot: string, today: string): boolean => dotMonday(dot) > today
+const dotWarnings = { DotFuture: 'DotInFuture', DotOver10: 'DotOld10', DotOver6: 'DotOld6' } as const
 
 /** Key of the warning about a DOT: not a week and year, a future week, or an age of 10 or 6 years. */
-export function checkDot(dot: string, today: string): 'DotOdd' | 'DotInFuture' | 'DotOld10' | 'DotOld6' | undefined {
-  if (!isDot(dot)) return 'DotOdd'
-  if (isFutureDot(dot, today)) return 'DotInFuture'
-  const isOlderThan = (years: number) => addMonths(dotMonday(dot), 12 * years) <= today
-  return isOlderThan(10) ? 'DotOld10' : isOlderThan(6) ? 'DotOld6' : undefined
+export function checkDot(dot: string, today: string): 'DotOdd' | (typeof dotWarnings)[keyof typeof dotWarnings] | undefined {
+  const reading = readDot(dot, { ...nowhere, today })
+  if (reading.kind !== 'read' || !isWholeDot(dot)) return 'DotOdd'
+  const doubt = (['DotFuture', 'DotOver10', 'DotOver6'] as const).find((each) => reading.doubts.includes(each))
+  return doubt && dotWarnings[doubt]
 }
+
+export const isFutureDot = (dot: string, today: string): boolean => checkDot(dot, today) === 'DotInFuture'
 
 export const isStorageOverdue = ({ status, storageUntil }: Pick<TyreHotel, 'status' | 'storageUntil'>, today: string): boolean =>
   status === 'open' && storageUntil < today

@@ -1,4 +1,4 @@
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 
 /** A make or a model, with another spelling that people type. */
 export type CarName = { name: string; alias?: string | undefined }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { carLists, findCarIds } from './cars.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 
 const { carNames, carModels } = carLists
 const modelsOf = (make: string) => {

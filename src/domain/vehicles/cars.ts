@@ -1,5 +1,5 @@
 import { searchNames, matchesCarName } from './car-names.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 
 /**
  * Makes in the trade's spelling, one per line with number and models; an alias follows `=`. Models are those sold in Europe since 1990.

@@ -6,7 +6,7 @@ import type { OrderLineRow } from '#contract/work-orders/lines.ts'
 import { WorkOrder, type TyreDimension } from '#contract/work-orders/order.ts'
 import { axleLayouts, wheelsOnAxle } from '#domain/vehicles/axles.ts'
 import { describeSet } from '#domain/tyre-hotels/tyre-hotels.ts'
-import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
 
 /** Fields that no person edits, or that appear in another way: by the adjacent name, or line by line. */
 const omittedFields: ReadonlySet<string> = new Set([

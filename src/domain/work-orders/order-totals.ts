@@ -2,7 +2,7 @@
 
 import type { Settings } from '#contract/accounts/settings.ts'
 import type { PriceTerms } from '#contract/work-orders/pricing.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { percentOfBani, timesQuantity, toBani } from '#domain/text/money.ts'
 
 /** A line as in the form and on the wire: the price is an amount, not bani. */

@@ -1,7 +1,7 @@
 // A product may cost more for a wider tyre or a larger rim. The first row of tyre dimensions decides.
 
 import type { PriceCondition, Product } from '#contract/products.ts'
-import type { TyreSize } from '#domain/vehicles/tyres.ts'
+import type { TyreSize } from '#contract/kit/tyres.ts'
 
 const tests: Record<PriceCondition['condition'], (measure: number, value: number) => boolean> = {
   '=': (measure, value) => measure === value,

@@ -3,7 +3,7 @@
 import type { Level } from '#contract/kit/access.ts'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 
 /** Statuses in the order of work. */
 export const orderStatuses = ['new', 'in-progress', 'on-hold', 'done', 'closed'] as const satisfies OrderStatus[]

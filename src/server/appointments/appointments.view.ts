@@ -3,7 +3,7 @@ import { AppointmentOptions as Options, visitFields } from '#contract/appointmen
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { PublicSettings } from '#contract/organizations.ts'
 import { minutesBetween } from '#domain/text/calendar.ts'
-import { plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
 import type { OpeningRules } from '#domain/appointments/slots.ts'
 import { mergeChanges } from '#server/platform/http/merge-changes.ts'
 import type * as queries from './appointments.queries.ts'

@@ -8,7 +8,7 @@ import { timeSheets, type TimeSheet } from '#contract/time-sheets.ts'
 import { namesOf } from '#domain/assistant/names.ts'
 import { addDays, dayBounds, dayInZone, mondayBefore } from '#domain/text/calendar.ts'
 import { formatMinutes } from '#domain/text/format.ts'
-import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
 import {
   dayText,
   daysText,

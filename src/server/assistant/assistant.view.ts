@@ -4,7 +4,7 @@ import { toSnakeCase } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import type { Slots } from '#domain/assistant/understand.ts'
 import { formatDate, formatDays, formatMoney, formatNumber, formatTime, type Language } from '#domain/text/format.ts'
-import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
 import type { CallEndpoint, UserActor } from '#server/platform/context.ts'
 import { words } from '#server/platform/words.ts'
 

@@ -5,7 +5,7 @@ import { companyReport, productsReport, wasteReport, workersReport, type WorkerR
 import { statistics } from '#contract/statistics.ts'
 import { namesOf } from '#domain/assistant/names.ts'
 import { addDays, addMonths } from '#domain/text/calendar.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { priceFor } from '#domain/work-orders/price-conditions.ts'
 import {
   dayText,

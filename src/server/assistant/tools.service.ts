@@ -6,7 +6,7 @@ import { search } from '#contract/search.ts'
 import { Season, tyreHotels } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { OrderStatus } from '#contract/work-orders/order.ts'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
-import { parseTyre } from '#domain/vehicles/tyres.ts'
+import { parseTyreSize } from '#contract/kit/readers/tyre-size.ts'
 import { articleFor } from '#server/assistant/answer.service.ts'
 import { hotelColumns, hotels } from '#server/assistant/tyre-hotels.service.ts'
 import { assistantOrderColumns, orderList, unpaid } from '#server/assistant/work-orders.service.ts'
@@ -150,7 +150,7 @@ const tools: Readonly<Record<string, ToolOf>> = {
     z.object({ name: words, size: text(20).optional() }),
     (call, { name, size: asked = '' }) => {
       const rim = /^\D*(\d{2})\D*$/.exec(asked)?.[1] ?? /r ?(\d{2})\b/i.exec(asked)?.[1]
-      const size = parseTyre(asked) ?? (rim === undefined ? undefined : { tyreRim: Number(rim) })
+      const size = parseTyreSize(asked) ?? (rim === undefined ? undefined : { tyreRim: Number(rim) })
       return sums.price({ ...call, slots: { words: [], name, ...(size && { size }) } })
     },
   ),

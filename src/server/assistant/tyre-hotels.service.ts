@@ -2,7 +2,7 @@ import { tyreHotelShelves } from '#contract/tyre-hotels/tyre-hotel-shelves.ts'
 import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { namesOf } from '#domain/assistant/names.ts'
 import { addDays } from '#domain/text/calendar.ts'
-import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
 import {
   dayText,
   linkTo,

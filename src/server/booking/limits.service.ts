@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { fail } from '#contract/kit/errors.ts'
 import { toIsoWeek } from '#domain/text/calendar.ts'
-import { phoneKey } from '#domain/text/phones.ts'
+import { phoneKey } from '#contract/kit/readers/phone.ts'
 import { cellsOfWeek, type OpeningRules } from '#domain/appointments/slots.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Installation } from '#server/platform/process/installation.ts'

@@ -1,7 +1,7 @@
 import { sql, type InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Address, Client, ClientRow, ClientSearch, Contact } from '#contract/clients/clients.ts'
-import { plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
 import type { ById } from '#contract/kit/fields.ts'
 import { parseSearchText, searchTexts } from '#domain/text/search-text.ts'
 import type { Db } from '#server/platform/database/db.ts'

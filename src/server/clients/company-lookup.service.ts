@@ -1,6 +1,6 @@
 import type { CompanyLookupResult } from '#contract/clients/lookup.ts'
 import { fail, failNotFound } from '#contract/kit/errors.ts'
-import { vatKey } from '#domain/text/tax-numbers.ts'
+import { vatKey } from '#contract/kit/readers/tax-number.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { AfterTransaction } from '#server/platform/http/implement.ts'
 

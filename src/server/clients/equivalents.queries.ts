@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { nameBeginsWith } from '#server/clients/clients.queries.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { searchText } from '#server/platform/database/list-page.ts'

@@ -1,6 +1,6 @@
 import { customerOrderColumns } from '#contract/customer-orders.ts'
 import { customerOrderStatusKeys } from '#domain/customer-orders.ts'
-import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
 import { withOrganizationName } from '#server/platform/database/list-page.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './customer-orders.queries.ts'

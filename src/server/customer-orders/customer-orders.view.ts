@@ -1,7 +1,7 @@
 import type { CustomerOrder, CustomerOrderChanges, CustomerOrderMeta } from '#contract/customer-orders.ts'
 import { colorOf } from '#domain/customer-orders.ts'
-import { plateKey } from '#contract/kit/plates.ts'
-import { withoutZeroSizes } from '#domain/vehicles/tyres.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
+import { withoutZeroSizes } from '#contract/kit/tyres.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import type { LockedCustomerOrder, StoredCustomerOrder } from './customer-orders.queries.ts'
 

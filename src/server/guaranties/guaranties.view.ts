@@ -1,6 +1,6 @@
 import type { GuarantyDraft } from '#contract/guaranties.ts'
 import { guarantyExpiry } from '#domain/guaranties.ts'
-import { plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 
 /** Converts a draft to the stored columns. */

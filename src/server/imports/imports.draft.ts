@@ -3,12 +3,18 @@ import type { z } from 'zod'
 import type { FieldErrors } from '#contract/kit/errors.ts'
 import type { ImportField, ImportMessage, ImportOptions, ImportType, ColumnMapping, RowVerdict } from '#contract/imports.ts'
 import { readRow, type RowValues } from '#domain/imports/rows.ts'
-import type { SheetCell } from '#domain/imports/values.ts'
+import type { ReadingPlace, SheetCell } from '#contract/kit/readers/reading.ts'
 import type { Context, JobActor } from '#server/platform/context.ts'
 import { validateRow } from '#server/platform/http/request-input.ts'
 
-/** Settings of one import: the meaning of its columns, its options and its target workplace. */
-export type ImportSettings = { type: ImportType; organizationId: number; mapping: ColumnMapping; options: ImportOptions }
+/** Settings of one import: the meaning of its columns, its options, its target workplace and how texts are read there. */
+export type ImportSettings = {
+  type: ImportType
+  organizationId: number
+  mapping: ColumnMapping
+  options: ImportOptions
+  place: ReadingPlace
+}
 /** Acts for the user who uploaded the file, within the workplace of the import. */
 export type ImportContext = Context<JobActor>
 
@@ -49,7 +55,7 @@ export async function validateRows(
   rows: FileRow[],
   settings: ImportSettings,
 ): Promise<RowResult[]> {
-  const readRows = rows.map(({ cells }) => readRow(settings.mapping, cells))
+  const readRows = rows.map(({ cells }) => readRow(settings.mapping, cells, settings.place))
   const candidates = await kind.candidates(
     context,
     readRows.map(({ given }) => given),

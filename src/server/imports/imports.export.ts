@@ -1,6 +1,6 @@
 import { failNotFound } from '#contract/kit/errors.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
-import type { SheetCell } from '#domain/imports/values.ts'
+import type { SheetCell } from '#contract/kit/readers/reading.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { AfterTransaction } from '#server/platform/http/implement.ts'

@@ -5,6 +5,7 @@ import { Id } from '#contract/kit/fields.ts'
 import { insertAuditEntry } from '#server/platform/audit.ts'
 import type { Context, JobActor } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
+import { findReadingPlace } from '#server/platform/database/reading-place.ts'
 import { narrowScope } from '#server/platform/database/scope.ts'
 import { isQueued, defineJob } from '#server/platform/jobs/job.ts'
 import { failIfAny, bindOwnerJob } from '#server/platform/jobs/bind.ts'
@@ -79,7 +80,7 @@ export async function checkRows(context: Context<JobActor>, { id }: { id: number
   const row = await queries.find(db, scope, id)
   if (row?.state !== 'checking') return
   const work = withImportActor(context, row)
-  const settings = toImportSettings(row)
+  const settings = toImportSettings(row, await findReadingPlace(db, scope, row.organizationId))
   const kind = kinds[settings.type]
   const findEarlierRow = openFile()
   await queries.deleteVerdicts(db, scope, id)
@@ -108,7 +109,7 @@ export async function writeRows(context: Context<JobActor>, { id }: { id: number
   const row = await queries.findForUpdate(db, scope, id)
   if (row?.state !== 'running') return
   const work = withImportActor(context, row)
-  const settings = toImportSettings(row)
+  const settings = toImportSettings(row, await findReadingPlace(db, scope, row.organizationId))
   const kind = kinds[settings.type]
   const rows = await queries.listRowsAfter(db, scope, row, row.headerRow, writeBatchRows, ['create', 'update'])
   // Rows are validated again, because other users may have written the same records since the check.

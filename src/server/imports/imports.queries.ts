@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { ImportMessage, UndoOutcome, RowVerdict } from '#contract/imports.ts'
-import type { SheetCell } from '#domain/imports/values.ts'
+import type { SheetCell } from '#contract/kit/readers/reading.ts'
 import { isVehicleOfSql } from '#server/clients/clients.service.ts'
 import type { Directory } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/db.ts'

@@ -43,7 +43,7 @@ test('a client import is checked, written as checked, and undone except for chan
       'error',
       [
         { column: 1, key: 'NumberLooksMistyped', kind: 'doubt' },
-        { column: 2, key: 'InvalidPhone', kind: 'error' },
+        { column: 2, key: 'NumberShortened', kind: 'error' },
       ],
     ],
     [7, 'create', []],
@@ -113,13 +113,19 @@ test('a vehicle import finds owner and type and fills empty fields of a known pl
   const { id } = await checked(await send('vehicle', await makeWorkbook(rows), { fileName: 'vehicule.xlsx' }))
   expect((await rowsOf(id)).map(({ verdict, messages }) => [verdict, messages.map(({ column, key }) => [column, key])])).toEqual([
     ['create', []],
-    ['update', [[7, 'OwnerNotFound']]],
+    [
+      'update',
+      [
+        [0, 'PlateLooksMistyped'],
+        [7, 'OwnerNotFound'],
+      ],
+    ],
     [
       'error',
       [
         [5, 'InvalidTyreSize'],
         [6, 'InvalidDate'],
-        [10, 'InvalidValue'],
+        [10, 'NumberShortened'],
         [9, 'InvalidChoice'],
         [3, expect.stringMatching(/^AtLeast/)],
       ],
@@ -154,7 +160,8 @@ test('a price import replaces prices and is audited under the user who uploaded 
     ['Denumire', 'Preț', 'UM', 'Anvelopă'],
     ['plumb adeziv', '1.234,50', null, null],
     ['Cauciuc', 389.9, 'BUC', 'da'],
-    ['Prost', '12 lei', null, null],
+    ['Prost', '15-20', null, null],
+    ['Valvă', '12 lei', null, null],
   ]
   const { id } = await checked(await send('product', await makeWorkbook(rows), { fileName: 'preturi.xlsx' }), {
     options: { onMatch: 'replace' },
@@ -174,7 +181,7 @@ test('a price import replaces prices and is audited under the user who uploaded 
   expect(fileName).toBe('preturi_erori.xlsx')
   expect((await readSheets(content))[0]!.rows).toEqual([
     ['Denumire', 'Preț', 'UM', 'Anvelopă', 'Erori'],
-    ['Prost', '12 lei', null, null, 'Preț: Număr nevalid'],
+    ['Prost', '15-20', null, null, 'Preț: Un preț, nu un interval'],
   ])
 })
 

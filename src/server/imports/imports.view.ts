@@ -1,5 +1,5 @@
 import type { Import, ImportCounts, ImportRow, ImportState, ImportType, ColumnMapping, ValidatedRow } from '#contract/imports.ts'
-import { cellText, type SheetCell } from '#domain/imports/values.ts'
+import { cellText, type SheetCell } from '#contract/kit/readers/reading.ts'
 import type { ImportSettings } from './imports.draft.ts'
 import type { listValidatedRows, StoredImport } from './imports.queries.ts'
 
@@ -41,12 +41,11 @@ export const toValidatedRow = (row: Awaited<ReturnType<typeof listValidatedRows>
   undone: row.undone as ValidatedRow['undone'],
 })
 
-export const toImportSettings = ({
-  type,
-  organizationId,
-  mapping,
-  options,
-}: Pick<StoredImport, 'type' | 'organizationId' | 'mapping' | 'options'>): ImportSettings => ({
+export const toImportSettings = (
+  { type, organizationId, mapping, options }: Pick<StoredImport, 'type' | 'organizationId' | 'mapping' | 'options'>,
+  place: ImportSettings['place'],
+): ImportSettings => ({
+  place,
   type: type as ImportType,
   organizationId,
   mapping: mapping as ColumnMapping,

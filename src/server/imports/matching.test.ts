@@ -133,7 +133,7 @@ test('further phones become contacts on replace, and with fill only where there 
 })
 
 test('an unreadable cell has one error and is not reported as missing', async () => {
-  const uploaded = await send('vehicle', await makeWorkbook([['Nr. auto'], ['x'], ['BV 01 ABC']]))
+  const uploaded = await send('vehicle', await makeWorkbook([['Nr. auto'], ['@@'], ['BV 01 ABC']]))
   const [first] = await rowsOf((await checked(uploaded)).id)
   expect(first).toMatchObject({ verdict: 'error', messages: [{ column: 0, key: 'InvalidPlateNumber' }] })
   expect(first!.messages).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { ProductDraft } from '#contract/products.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import type { RowValues } from '#domain/imports/rows.ts'
 import { mergeRow, type ImportCandidate, type ImportSettings, type ImportKind, type ImportContext } from '#server/imports/imports.draft.ts'
 import * as productService from '#server/products/products.service.ts'

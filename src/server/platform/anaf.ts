@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#contract/kit/errors.ts'
 import { countiesOfCountry } from '#domain/text/counties.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { readLimited } from '#server/platform/files/read-limited.ts'
 
 /** A company as the register of taxpayers states it. */

@@ -1,7 +1,8 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition, Product, ProductChoice, ProductLists, ProductLookUp, ProductRow, ProductSearch } from '#contract/products.ts'
-import { formatTyre, parseTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
+import { parseTyreSize } from '#contract/kit/readers/tyre-size.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import {
   matchAnyText,
@@ -22,7 +23,7 @@ const sorts = { name: byName, price: sql.ref('p.price'), created_at: sql.ref('p.
 
 /** A size matches as it is typed, and in the spelling of most names, `205/55 R16`, whose parts also make up `205/55R16`. */
 const withText = (text = ''): RawBuilder<boolean>[] => {
-  const size = parseTyre(text)
+  const size = parseTyreSize(text)
   return size ? [matchAnyText('p.search', [text, formatTyre(size)])] : matchAllWords('p.search', text)
 }
 

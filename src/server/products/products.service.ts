@@ -14,7 +14,7 @@ import {
   type ProductLists,
 } from '#contract/products.ts'
 import { changePrice } from '#domain/work-orders/price-changes.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { runBulk } from '#server/platform/bulk.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { deletionColumns, lockDeletedRow, restoredColumns } from '#server/platform/deletions.ts'

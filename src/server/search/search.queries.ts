@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SearchResult, SearchKind } from '#contract/search.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { searchTexts, type Query } from '#domain/text/search-text.ts'
 import { searchableRows, visibleRows } from '#server/platform/database/scope.ts'
 import { isVehicleChangeable, isVehicleVisibleAmongMany, matchVehicleText } from '#server/vehicles/vehicles.service.ts'

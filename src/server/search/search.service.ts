@@ -1,7 +1,7 @@
 import { isAllowed } from '#contract/kit/access.ts'
 import { searchKinds, searchKindAccess, type SearchResult, type SearchKind } from '#contract/search.ts'
 import { rankResult, parseSearchText, wholePhone, type Query } from '#domain/text/search-text.ts'
-import { readPlate } from '#contract/kit/plates.ts'
+import { hasPlateForm } from '#contract/kit/readers/plate-text.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { clientScope } from '#server/clients/clients.service.ts'
 import { findFacts } from './facts.queries.ts'
@@ -47,7 +47,7 @@ export async function searchAll(context: Context<UserActor>, { text, kind, limit
 
 /** Returns the kind that the text alone reveals: a plate or VIN means a vehicle, a phone number a client. */
 function findExpectedKind(text: string, query: Query): SearchKind | undefined {
-  if (readPlate(text).country !== null || query.vin) return 'vehicle'
+  if (hasPlateForm(text) || query.vin) return 'vehicle'
   return wholePhone(text) === undefined ? undefined : 'client'
 }
 

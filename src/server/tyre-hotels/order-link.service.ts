@@ -1,6 +1,6 @@
 import { AppError, fail, failField } from '#contract/kit/errors.ts'
 import type { OrderHotel, OrderHotelDraft, TyreHotel, TyreHotelChanges } from '#contract/tyre-hotels/tyre-hotels.ts'
-import { plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
 import { isOrderOver } from '#domain/work-orders/work-orders.ts'
 import type { Context } from '#server/platform/context.ts'
 import { updateRow } from '#server/platform/database/rows.ts'

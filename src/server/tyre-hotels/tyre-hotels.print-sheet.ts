@@ -1,7 +1,7 @@
 import type { TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { formatMoney, type Language } from '#domain/text/format.ts'
 import { seasonWords, type StorageTerms } from '#domain/tyre-hotels/tyre-hotels.ts'
-import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
 import { buildFrame } from '#server/platform/pdf/letterhead.ts'
 import { truncateLine, toSheetFacts, withoutEmptyCells, createFormatter } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { StoredHotelRow, TyreHotelSearch } from '#contract/tyre-hotels/tyre-hotels.ts'
-import { plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
 import { erasedName } from '#domain/text/people.ts'
-import { parseTyre, sizeKey } from '#domain/vehicles/tyres.ts'
+import { sizeKey } from '#contract/kit/tyres.ts'
+import { parseTyreSize } from '#contract/kit/readers/tyre-size.ts'
 import { isPastAt } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { containsPattern, fetchPage, type Page, userName, matchAllWords } from '#server/platform/database/list-page.ts'
@@ -110,7 +111,7 @@ function filterByPlate(rows: Rows, text: string): Rows {
 /** Quick text: a tyre size matches in any spelling, other text matches words or a shelf code. */
 function matchText(scope: Scope, text: string | undefined): RawBuilder<boolean>[] {
   if (text === undefined) return []
-  const size = parseTyre(text)
+  const size = parseTyreSize(text)
   if (size) return [sql`h.search like ${containsPattern(sizeKey(size))}`]
   const words = matchAllWords('h.search', text)
   const shelves = isOnShelfSql('h', scope, text)

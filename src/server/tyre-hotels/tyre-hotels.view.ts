@@ -1,8 +1,8 @@
 import { failField } from '#contract/kit/errors.ts'
 import type { StoredHotelRow, TyreHotel, TyreHotelChanges } from '#contract/tyre-hotels/tyre-hotels.ts'
-import { fold } from '#domain/text/format.ts'
-import { plateKey } from '#contract/kit/plates.ts'
-import { formatTyre, sizeKey } from '#domain/vehicles/tyres.ts'
+import { fold } from '#contract/kit/fold.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
+import { formatTyre, sizeKey } from '#contract/kit/tyres.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import type { StoredHotel } from './tyre-hotels.queries.ts'
 

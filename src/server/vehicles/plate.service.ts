@@ -1,5 +1,5 @@
 import type { VersionedId } from '#contract/kit/fields.ts'
-import { plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
 import type { Vehicle } from '#contract/vehicles.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { beginsPlate, plateKey, readPlate } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
+import { beginsPlate, hasPlateForm } from '#contract/kit/readers/plate-text.ts'
 import { ownerIdsSql } from '#server/clients/clients.service.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { containsPattern, matchAllWords, searchedWords, wordStartPattern } from '#server/platform/database/list-page.ts'
@@ -41,7 +42,7 @@ const maxIndexedWords = 3
  * of the vehicle or of an owner whom the caller sees.
  */
 export async function withText(db: Db, scope: Scope, rows: Rows, text = '') {
-  const pattern = readPlate(text).country !== null ? containsPattern : beginsPlate(text) ? wordStartPattern : undefined
+  const pattern = hasPlateForm(text) ? containsPattern : beginsPlate(text) ? wordStartPattern : undefined
   const plateMatches = pattern
     ? rows.where(matchVehicleText(scope, text, (search) => [sql`${search} like ${pattern(plateKey(text))}`])[0]!)
     : rows

@@ -1,5 +1,5 @@
 import { vehicleColumns } from '#contract/vehicles.ts'
-import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
 import { clientScope } from '#server/clients/clients.service.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './vehicles.queries.ts'

@@ -6,7 +6,7 @@ import { VehicleDraft, type Vehicle, type VehicleVisit } from '#contract/vehicle
 import type { TyreDimension } from '#contract/work-orders/order.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import { checkManufacturingYear } from '#domain/vehicles/car-years.ts'
-import { plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
 import { clientScope, lockClientForReference } from '#server/clients/clients.service.ts'
 import type { Context, JobActor, UserActor } from '#server/platform/context.ts'
 import { deletionColumns, requireRestorable, restoredColumns } from '#server/platform/deletions.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PlateLookupResult, VehicleVisit } from '#contract/vehicles.ts'
-import { plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Rows } from '#server/vehicles/text.queries.ts'

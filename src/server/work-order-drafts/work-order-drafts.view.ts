@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DraftBody, DraftOrigin, WorkOrderDraft } from '#contract/work-orders/work-order-drafts.ts'
-import { formatPlate, plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
+import { formatPlate } from '#contract/kit/readers/plate-text.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import type { WorkOrderDrafts } from '#server/platform/database/tables.gen.ts'
 

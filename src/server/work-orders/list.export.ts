@@ -1,6 +1,6 @@
 import { orderColumns } from '#contract/work-orders/work-orders.ts'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
-import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
 import { orderStatusKeys } from '#domain/work-orders/work-orders.ts'
 import { clientScope } from '#server/clients/clients.service.ts'
 import { isVehicleVisible } from '#server/vehicles/vehicles.service.ts'

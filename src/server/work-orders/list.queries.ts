@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { OrderSearch } from '#contract/work-orders/work-orders.ts'
 import type { ListedOrder } from '#contract/work-orders/order.ts'
-import { beginsPlate, plateKey, readPlate } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
+import { beginsPlate, hasPlateForm } from '#contract/kit/readers/plate-text.ts'
 import { documentKey } from '#domain/work-orders/work-orders.ts'
 import { dayRangeCondition } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -37,7 +38,7 @@ export const orderMatchesText = (text?: string) => matchAllWords(searchSql, text
  * which may be a document number. Any other text must match by each of its words.
  */
 export function filterByText(rows: Rows, text = ''): Rows {
-  const pattern = readPlate(text).country !== null ? containsPattern : beginsPlate(text) ? wordStartPattern : undefined
+  const pattern = hasPlateForm(text) ? containsPattern : beginsPlate(text) ? wordStartPattern : undefined
   if (!pattern) return orderMatchesText(text).reduce((result, word) => result.where(word), rows)
   return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb(searchSql, 'like', pattern(withoutHyphens(spelling))))))
 }

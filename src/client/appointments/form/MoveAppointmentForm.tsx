@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '#contract/appointments/appointments.ts'
-import { formatPlate } from '#contract/kit/plates.ts'
+import { formatPlate } from '#contract/kit/readers/plate-text.ts'
 import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { DateTimeField } from '#client/ui/date-fields/DateTimeField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'

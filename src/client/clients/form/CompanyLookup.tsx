@@ -9,8 +9,8 @@ import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { IconSearch } from '#client/ui/icons.tsx'
-import { fold } from '#domain/text/format.ts'
-import { isCui } from '#domain/text/tax-numbers.ts'
+import { fold } from '#contract/kit/fold.ts'
+import { isCui } from '#contract/kit/readers/tax-number.ts'
 
 type Form = FormDraft<typeof ClientDraft>
 

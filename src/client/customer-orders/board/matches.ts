@@ -1,6 +1,7 @@
-import { fold } from '#domain/text/format.ts'
-import { plateKey } from '#contract/kit/plates.ts'
-import { formatTyre, parseTyre } from '#domain/vehicles/tyres.ts'
+import { fold } from '#contract/kit/fold.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
+import { parseTyreSize } from '#contract/kit/readers/tyre-size.ts'
 import type { CustomerCardItem } from './use-cards.ts'
 
 /** Every word of the text must be on the card, without case and diacritics; a plate or a tyre size matches in any spelling. */
@@ -13,7 +14,7 @@ export function matchesCustomerCard(card: CustomerCardItem, { text, color }: { t
   )
   const words = fold(text).split(/\s+/).filter(Boolean)
   if (words.every((word) => cardText.includes(word))) return true
-  const requestedSize = parseTyre(text)
+  const requestedSize = parseTyreSize(text)
   if (requestedSize && formatTyre(requestedSize) === size) return true
   const plate = plateKey(text)
   return plate !== '' && plateKey(carPlateNumber).includes(plate)

@@ -2,9 +2,9 @@
 
 import type { OverviewBoard, DailyBoard } from '#contract/overview.ts'
 import type { OrderWithPosition, OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { sumAmounts } from '#domain/text/money.ts'
-import { plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
 import { isDaily, isSuspended } from '#domain/work-orders/work-orders.ts'
 
 export type OverviewListName = 'daily' | 'suspended'

@@ -1,8 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDecimal, parseDecimal, type Language } from '#domain/text/format.ts'
-import { readAmount, type ReadAmount } from '#domain/text/read-amount.ts'
+import { readAmount } from '#contract/kit/readers/amount.ts'
+import { nowhere } from '#contract/kit/readers/reading.ts'
+import { readWhole } from '#contract/kit/readers/whole.ts'
+import { formatDecimal, type Language } from '#domain/text/format.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 
@@ -58,11 +60,14 @@ export function DecimalField({ value = null, onChange, onBlur, maxDecimals = 2, 
   )
 }
 
-/** Two decimals are parsed as an amount; quantities may have three decimals, whole numbers none. */
-function readTyped(text: string, language: Language, maxDecimals: number, isWhole: boolean): ReadAmount | undefined {
-  if (maxDecimals === 2) return readAmount(text, language, isWhole ? 0 : 2)
-  const value = parseDecimal(text, { maxDecimals })
-  return value === undefined ? undefined : { value, doubts: [] }
+/** A number out of range is read, too, because the form says which range it has. */
+function readTyped(text: string, language: Language, maxDecimals: number, isWhole: boolean) {
+  const place = { ...nowhere, language }
+  const reading =
+    maxDecimals === 0
+      ? readWhole(text, place, { max: Infinity })
+      : readAmount(text, place, { decimals: isWhole ? 0 : Math.max(maxDecimals, 2), isNegativeAllowed: true, max: Infinity })
+  return reading.kind === 'read' ? reading : undefined
 }
 
 /** Ambiguous: one separator followed by three digits, or several separators, may group digits or begin the decimals. */

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { looksMistyped, registerLooksMistyped } from '#domain/text/tax-numbers.ts'
+import { registerLooksMistyped } from '#contract/kit/readers/register-number.ts'
+import { looksMistyped } from '#contract/kit/readers/tax-number.ts'
 import { WarningField } from './WarningField.tsx'
 
 type Props = Omit<ComponentProps<typeof WarningField>, 'warnsAbout' | 'warning'>

@@ -10,7 +10,7 @@ import type { LineChange } from '#contract/work-orders/lines.ts'
 import { checkManufacturingYear } from '#domain/vehicles/car-years.ts'
 import { countMarked } from '#domain/vehicles/axles.ts'
 import { proposeInspectionKind } from '#domain/inspections.ts'
-import { formatPlate } from '#contract/kit/plates.ts'
+import { formatPlate } from '#contract/kit/readers/plate-text.ts'
 import { clearsCarService, clearsTyreService } from '#domain/work-orders/work-orders.ts'
 import { isBlankLine, type DimensionValues, type LineValues, type OrderValues } from './order-values.ts'
 

@@ -2,7 +2,7 @@
 
 import equal from 'fast-deep-equal'
 import { listOrderGaps, type OrderGap, type OrderTab } from '#domain/work-orders/order-tabs.ts'
-import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
 import { computeTabStates, fieldsOfTab } from './order-fields.ts'
 import { computeFormTotals } from './order-sums.ts'
 import { isBlankLine, newOrderValues, type OrderValues } from './order-values.ts'

@@ -2,7 +2,9 @@ import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { formatTyre, isDot, parseTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
+import { parseTyreSize } from '#contract/kit/readers/tyre-size.ts'
+import { isWholeDot } from '#contract/kit/readers/dot.ts'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
 import { useFormat } from '#client/platform/format.ts'
@@ -53,7 +55,7 @@ export function DimensionFields({ form }: { form: OrderForm }) {
     }
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    const isWholeSize = cell === 'tyreWidth' && parseTyre(event.currentTarget.value) !== undefined
+    const isWholeSize = cell === 'tyreWidth' && parseTyreSize(event.currentTarget.value) !== undefined
     const next = isWholeSize ? 'tyrePressure' : cells[cells.indexOf(cell) + 1]
     if (next) focus(row, next)
     else if (dimensions[row + 1]) focus(row + 1, 'tyreWidth')
@@ -100,7 +102,7 @@ export function DimensionFields({ form }: { form: OrderForm }) {
   )
 }
 
-type ReadSize = NonNullable<ReturnType<typeof parseTyre>>
+type ReadSize = NonNullable<ReturnType<typeof parseTyreSize>>
 type DecimalFieldProps = ComponentProps<typeof DecimalField>
 
 type CellProps = {
@@ -125,7 +127,7 @@ function DimensionCell({ cell, values, label, hasLabel, error, onChange, onKeyDo
         placeholder={t('DotPlaceholder')}
         value={values.dotNumber}
         onChange={({ currentTarget }) => onChange({ dotNumber: currentTarget.value })}
-        warnsAbout={(text) => !isDot(text)}
+        warnsAbout={(text) => !isWholeDot(text)}
         warning={t('DotOdd')}
       />
     )
@@ -153,7 +155,7 @@ function WidthField({ onSize, ...field }: DecimalFieldProps & { onSize: (size: R
       key={reads}
       {...field}
       onBlur={({ currentTarget }) => {
-        const size = parseTyre(currentTarget.value)
+        const size = parseTyreSize(currentTarget.value)
         if (!size) return
         onSize(size)
         setReads(reads + 1)

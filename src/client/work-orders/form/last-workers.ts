@@ -1,7 +1,7 @@
 // The workers who were last selected in this browser are the likely ones of the next order.
 
 import type { Account } from '#contract/accounts/account.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'
 
 const storageKey = (organizationId: number) => `last-workers:${organizationId}`

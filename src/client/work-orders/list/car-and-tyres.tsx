@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/work-orders/order.ts'
-import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
 
 /** Without enough room the name of the car is cut and the tyre size is not. Null if neither is stored. */
 export function carAndTyres(order: OrderRow): ReactNode {

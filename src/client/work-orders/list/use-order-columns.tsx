@@ -8,7 +8,7 @@ import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { orderStatusKeys } from '#domain/work-orders/work-orders.ts'
-import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
 import { ClientAndDelegate } from './ClientAndDelegate.tsx'
 import { DocumentField } from './DocumentField.tsx'
 

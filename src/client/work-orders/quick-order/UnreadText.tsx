@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatPlate } from '#contract/kit/plates.ts'
+import { formatPlate } from '#contract/kit/readers/plate-text.ts'
 import type { Vocabulary } from '#domain/quick-order/known.ts'
 import { readQuickOrder } from '#domain/quick-order/quick-order.ts'
 import { withBlankEnd, withLineName } from '#client/work-orders/engine/order-rules.ts'

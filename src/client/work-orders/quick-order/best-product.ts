@@ -1,5 +1,5 @@
 import type { ProductChoice } from '#contract/products.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import type { Work } from '#domain/quick-order/chips.ts'
 import type { Vocabulary } from '#domain/quick-order/known.ts'
 import { readQuickOrder } from '#domain/quick-order/quick-order.ts'

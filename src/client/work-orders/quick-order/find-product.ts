@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/kit/endpoint.ts'
 import { products, type ProductChoice } from '#contract/products.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import type { Vocabulary } from '#domain/quick-order/known.ts'
 import { workWords, splitWords } from '#domain/quick-order/words.ts'
 import { endpointQuery, queryClient } from '#client/platform/api/queries.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Chip, Flag, ListName, Work } from '#domain/quick-order/chips.ts'
-import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
 import { useFormat } from '#client/platform/format.ts'
 
 const workWords = {

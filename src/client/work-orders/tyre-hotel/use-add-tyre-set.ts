@@ -1,5 +1,5 @@
 import { vehicles } from '#contract/vehicles.ts'
-import { isPlate } from '#contract/kit/plates.ts'
+import { isPlate } from '#contract/kit/readers/plate-text.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { fetchVehicleByPlate, useVehicleByPlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import { newTyreSet } from '#client/work-orders/engine/order-rules.ts'

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type SelectQueryBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CollaboratorOrderSearch } from '#contract/collaborators/collaborator-work-orders.ts'
-import { plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
 import { erasedName } from '#domain/text/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { containsPattern, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'

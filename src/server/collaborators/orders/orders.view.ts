@@ -6,7 +6,7 @@ import {
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { collaboratorTotals } from '#domain/work-orders/collaborator-orders.ts'
 import { fromBani } from '#domain/text/money.ts'
-import { plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import type { StoredCollaboratorOrder, StoredCollaboratorOrderRow } from './orders.queries.ts'
 

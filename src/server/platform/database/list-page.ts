@@ -10,7 +10,7 @@ import {
   type SelectQueryNode,
 } from 'kysely'
 import { listLimit, hasTextFilter, maxListRows } from '#contract/kit/fields.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { wholePhone } from '#domain/text/search-text.ts'
 import type { Db } from './db.ts'
 import { customPlanHint } from './driver.ts'

@@ -1,6 +1,6 @@
 import { failField } from '#contract/kit/errors.ts'
 import { passwordSchema } from '#contract/kit/passwords.ts'
-import { fold } from '#domain/text/format.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { containsUsername } from '#domain/text/passwords.ts'
 import type { Config } from '#server/platform/process/config.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { parseDecimal } from '#domain/text/format.ts'
+import { readAmount } from '#contract/kit/readers/amount.ts'
+import { nowhere } from '#contract/kit/readers/reading.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
@@ -61,7 +62,11 @@ async function comparePapers(shop: Shop, offset: number): Promise<void> {
   }
 }
 
-const bani = (amount: string | number) => Math.round((typeof amount === 'number' ? amount : parseDecimal(amount)!) * 100)
+const valueOf = (written: string): number => {
+  const reading = readAmount(written, nowhere, { isNegativeAllowed: true })
+  return reading.kind === 'read' ? reading.value : NaN
+}
+const bani = (amount: string | number) => Math.round((typeof amount === 'number' ? amount : valueOf(amount)) * 100)
 
 async function getStoredSums({ rows }: Shop, id: number) {
   const order = await rows((tx) => tx.selectFrom('workOrders').selectAll().where('id', '=', id).executeTakeFirstOrThrow())

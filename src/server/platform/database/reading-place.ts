@@ -1,0 +1,30 @@
+import { countryOfZone, type ReadingPlace } from '#contract/kit/readers/reading.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
+import type { Db } from './db.ts'
+import type { Scope } from './scope.ts'
+
+const languages = { RO: 'ro', HU: 'hu' } as const
+
+/** Country, currency and today of a workplace, by which texts are read; without a `language` that of the country. */
+export async function findReadingPlace(
+  db: Db,
+  { account }: Scope,
+  organization: number | undefined,
+  language?: ReadingPlace['language'],
+): Promise<ReadingPlace> {
+  const row = await db
+    .selectFrom('organizations as o')
+    .innerJoin('accounts as a', 'a.id', 'o.accountId')
+    .select(['o.timeZone', 'a.currency'])
+    .where('o.accountId', '=', account)
+    .where('o.id', '=', organization ?? 0)
+    .executeTakeFirst()
+  const { timeZone = 'Europe/Bucharest', currency = 'RON' } = row ?? {}
+  const country = countryOfZone(timeZone)
+  return {
+    country,
+    language: language ?? (country === null ? 'ro' : languages[country]),
+    currency,
+    today: dayInZone(new Date().toISOString(), timeZone),
+  }
+}

@@ -1,0 +1,66 @@
+import { assert, constantFrom, integer, property, string, tuple } from 'fast-check'
+import { expect, test } from 'vitest'
+import { corpus, corpusPlaces, corpusReaders, readCorpusLine } from './readers/corpus.ts'
+
+test('all lines of the corpus are read as written there', () => {
+  const wrong = corpus.filter((line) => {
+    const actual = readCorpusLine(line)
+    return !isEqual(actual, line.expected)
+  })
+  expect(corpus).toHaveLength(573)
+  expect(wrong.map((line) => ({ ...line, actual: readCorpusLine(line) }))).toEqual([])
+})
+
+const isEqual = (one: unknown, other: unknown): boolean => {
+  try {
+    expect(one).toEqual(other)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A single part of a size reads back only where a part may stand, and a name loses the phone that was read out of it. */
+const textOf = (kind: string, written: string, place: string): string | undefined => {
+  const reading = corpusReaders[kind]!(written, corpusPlaces[place]!)
+  return reading.kind === 'read' ? reading.text : undefined
+}
+
+test('a canonical text that is read again is the same', () => {
+  const changed = corpus.flatMap(({ kind, place, written }) => {
+    const text = textOf(kind, written, place)
+    return text === undefined || textOf(kind, text, place) === text ? [] : [`${kind} ${place} ${written}: ${text}`]
+  })
+  expect(changed).toEqual([])
+})
+
+const signs = Array.from("09aZ -./,+×*xRrIO0@#()\u00a0\u200b'ăőЖ½ﷺ\u0301\n\t:;€👩")
+/** Texts of the corpus with a piece taken out and signs put in, which every reader gets. */
+const mutated = tuple(
+  constantFrom(...corpus.map(({ written }) => written)),
+  integer({ min: 0, max: 20 }),
+  integer({ min: 0, max: 4 }),
+  string({ unit: constantFrom(...signs), maxLength: 6 }),
+).map(([text, at, length, added]) => text.slice(0, at) + added + text.slice(at + length))
+
+test('no text makes a reader throw, and its canonical text is read again', () => {
+  assert(
+    property(mutated, constantFrom(...Object.keys(corpusReaders)), constantFrom('RO', 'HU', 'EN'), (written, kind, place) => {
+      const text = textOf(kind, written, place)
+      if (text !== undefined) expect(textOf(kind, text, place), `${kind} ${place}`).toBe(text)
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('a text of more than 150 characters is refused by every reader but that of flags', () => {
+  for (const [kind, read] of Object.entries(corpusReaders)) {
+    const reason = kind === 'flag' ? 'InvalidValue' : 'TextTooLong'
+    expect(read('0722 '.repeat(8000), corpusPlaces['RO']!)).toEqual({ kind: 'refused', reason })
+  }
+})
+
+test('a cell with a flag or a number that is no number is refused or empty', () => {
+  for (const [kind, read] of Object.entries(corpusReaders))
+    for (const cell of [Number.NaN, Infinity, 1e21]) expect(read(cell, corpusPlaces['RO']!).kind, kind).not.toBe('empty')
+})
