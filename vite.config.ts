@@ -128,14 +128,16 @@ export default defineConfig({
             {
               name: 'frame',
               test: of(
-                /client\/shell\/Shell\.tsx|client\/platform\/(format|setting)\.ts|contract\/kit\/(fields|output|bulk|download)\.ts/,
+                /client\/shell\/Shell\.tsx|client\/platform\/(format|setting|sign-in\/use-stored-choice)\.ts|contract\/kit\/(fields|output|bulk|download)\.ts/,
                 /client\/ui\/(PageHeader|PlateChip|ErrorState|StatusBadge|Timer|tell-undoable|person\/PersonAvatar|list\/RowMenu|list\/QuickSearch|pdf\/pdf-viewer|keyboard\/use-new-key)\.tsx?|client\/ui\/placeholders/,
-                /client\/work-orders\/order-links|contract\/kit\/plates\.ts|domain\/\w[\w-]*\/(calendar|car-names|money|people|tyre-hotels|tyres|work-orders)\.ts/,
+                /client\/work-orders\/(order-links|use-print-order)|contract\/kit\/(tyres|readers\/plate-text)\.ts|domain\/\w[\w-]*\/(calendar|car-names|money|people|tyre-hotels|work-orders)\.ts/,
                 kit('Badge|Divider|Kbd|NativeSelect|SimpleGrid|Skeleton'),
                 // Of which both the parts above and those below have something.
                 /get-auto-contrast-value|InlineInput|InputsGroupFieldset|Combobox\.module|mantine\/hooks\/esm\/(use-debounced|use-move|utils)/,
               ),
             },
+            // Of which orders and boards have the readers of sizes alone.
+            { name: 'sizes', test: /contract\/kit\/readers\/tyre-(size|marks)\.ts/ },
             // The agreements that most pages use some of.
             { name: 'orders', test: /src\/contract\/(work-orders\/work-orders|overview)\.ts/ },
             { name: 'people', test: /src\/contract\/(clients\/clients|vehicles|loyalty-cards|work-orders\/work-order-drafts)\.ts/ },
