@@ -10,6 +10,7 @@ const row = (active: string, suspended = '', deleted = ''): Row => ({ active, su
 
 /** Calls by pattern; the first match counts. A status without levels is closed to all. */
 const calls: [RegExp, Row][] = [
+  [/ \/payments\b|^GET \/work-orders\/:id\/payments$/, row('ao')],
   [/^GET \/accounts\/settings\/information$|^POST \/logout$/, row('aows', 'aows', 'a')],
   [/^GET \/accounts\/delete-requests$/, row('a', 'a', 'a')],
   [/^(DELETE \/accounts\/(soft|force)|PUT \/accounts\/restore)$/, row('a', 'a')],

@@ -32,6 +32,7 @@ const floors = [
   'work-orders',
   'work-order-drafts',
   'appointments collaborators customer-orders guaranties imports inspections line-packages time-sheets tyre-hotels',
+  'payments',
   'assistant audit booking counters first-run overview passwords reports restores search session statistics telemetry',
   'accounts switch',
   'registration',

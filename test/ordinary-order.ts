@@ -64,6 +64,10 @@ export const ordinaryOrder: WorkOrder = {
   discount: 45,
   tax: 366.37,
   total: 2110.97,
+  paid: 0,
+  writtenOff: 0,
+  balance: 2110.97,
+  dueOn: null,
   workers: [
     { id: 6, name: 'Ion Țăranu' },
     { id: 7, name: 'Kőműves Béla' },

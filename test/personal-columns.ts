@@ -101,6 +101,7 @@ const keep: Record<string, Record<string, string>> = {
     [link]: 'changes.client_id changes.organization_id',
     [choices]: 'changes.active changes.discount_percent',
   },
+  'audit_entries of payment': { [audited]: 'action at subject subject_id user_id', [sums]: 'changes.amount name search' },
   'audit_entries of vehicle': {
     [audited]: 'action at subject subject_id user_id',
     [link]: 'changes.client_id',
@@ -135,6 +136,19 @@ const keep: Record<string, Record<string, string>> = {
   guest_links: { [link]: 'appointment_id', [times]: 'expires_at', 'the hash of a link that names nobody': 'token_hash' },
   loyalty_cards: { 'the number of the card': 'number', [choices]: 'active discount_percent', [staff]: 'deleted_by', [times]: 'deleted_at' },
   sms_ledger: { [link]: 'message_id', [sums]: 'balance_after credits kind note reference' },
+  payment_allocations: {
+    [link]: 'customer_order_id payment_id work_order_id',
+    [staff]: 'user_id',
+    [times]: 'at',
+    [sums]: 'amount document',
+  },
+  payments: {
+    [link]: 'client_id payment_type_id reverses_id',
+    [staff]: 'user_id',
+    [times]: 'at day for_day received_on',
+    [sums]: 'amount receipt_date receipt_number rounding',
+    [choices]: 'kind origin',
+  },
   sms_messages: {
     [link]: 'appointment_id client_id event_key reference secret work_order_id',
     [staff]: 'created_by',
@@ -191,9 +205,9 @@ const keep: Record<string, Record<string, string>> = {
   },
   work_order_workers: { [link]: 'work_order_id worker_id' },
   work_orders: {
-    [link]: 'car_type_id client_id draft_id payment_type_id uuid vehicle_id work_order_type_id',
+    [link]: 'car_type_id client_id draft_id paid_type_id payment_type_id uuid vehicle_id work_order_type_id',
     [staff]: 'created_by deleted_by meta_data.finalReviewer',
-    [times]: 'deadline deleted_at end_date expiration_date finished meta_data.deadline meta_data.expirationDate start_date status',
+    [times]: 'deadline deleted_at due_on end_date expiration_date finished meta_data.deadline meta_data.expirationDate start_date status',
     [car]: `car.make car.manufacturingYear car.model car.plateNumber car.vinNumber car_km car_service.carKm car_service.modelType make
       meta_data.technicalDrawing meta_data.technicalDrawingType model plate_key plate_number tyre_service.carKm`,
     [goods]: `hotel tyre_height tyre_rim tyre_service.boltTorque tyre_service.newTyre tyre_service.tyreCount tyre_service.tyreDimensions
@@ -201,7 +215,7 @@ const keep: Record<string, Record<string, string>> = {
     [sums]: `discount document_key document_number meta_data.loyaltyCardId meta_data.loyaltyCardNumber meta_data.loyaltyDiscountValue
       meta_data.loyaltyPercentage meta_data.newTyreDiscountValue meta_data.subtotalWithoutHotel meta_data.vatPercentage meta_data.vatValue
       meta_data.withVat price_terms.discountOnNewProduct price_terms.isTruck price_terms.ownProductDiscount price_terms.removeDiscount
-      subtotal tax total`,
+      paid subtotal tax total written_off`,
     [choices]: `itp meta_data.clientBringsProducts meta_data.itp meta_data.itpKind meta_data.ownProduct meta_data.smsNotification`,
     [answered]: `meta_data.createdBy meta_data.priceTerms.discountOnNewProduct meta_data.priceTerms.isTruck
       meta_data.priceTerms.ownProductDiscount meta_data.priceTerms.removeDiscount`,

@@ -45,6 +45,8 @@ export const auditNotes: Record<string, Change[]> = {
   'collaborator-work-order': notesOf(collaboratorOrder),
   guaranty: notesOf(GuarantyDraft.shape),
   'loyalty-card': notesOf(LoyaltyCardDraft.shape),
+  // Neither the reason nor the reference of a payment is noted.
+  payment: [noteOf('amount')],
   vehicle: notesOf(VehicleDraft.shape),
 }
 

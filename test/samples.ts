@@ -12,6 +12,7 @@ import { loyaltyCards } from './samples/loyalty-cards.ts'
 import { registration } from './samples/registration.ts'
 import { settings } from './samples/settings.ts'
 import { organizations } from './samples/organizations.ts'
+import { payments } from './samples/payments.ts'
 import { timeSheets } from './samples/time-sheets.ts'
 import { tyreHotels } from './samples/tyre-hotels.ts'
 import { users } from './samples/users.ts'
@@ -78,6 +79,7 @@ const sampleOverrides: Record<string, object> = {
   ...loyaltyCards,
   ...organizations,
   ...settings,
+  ...payments,
   ...products,
   ...registration,
   ...timeSheets,

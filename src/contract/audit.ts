@@ -20,6 +20,7 @@ export const auditSubjects = [
   'line-package',
   'loyalty-card',
   'organization',
+  'payment',
   'payment-type',
   'product',
   'product-condition',

@@ -9,6 +9,7 @@ import {
   Day,
   Id,
   Instant,
+  Money,
   multilineText,
   NationalPhone,
   Nothing,
@@ -91,6 +92,8 @@ export const CustomerOrder = outputOf({
   workOrderUuid: z.string().nullable(),
   /** The customer order closes when its work order is done. */
   closeWithOrder: z.boolean(),
+  /** Money taken in advance; it goes over to the work order. */
+  deposit: Money,
   createdAt: Instant,
   closedAt: Instant.nullable(),
   version: Version,

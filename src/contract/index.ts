@@ -25,6 +25,7 @@ import { organizations } from './organizations.ts'
 import { orderMoves, overview } from './overview.ts'
 import { preferences } from './preferences.ts'
 import { productConditions, products } from './products.ts'
+import { payments } from './payments.ts'
 import { passwords } from './sign-in/passwords.ts'
 import { registration } from './accounts/registration.ts'
 import { advancedReport, appointmentsReport, smsReport, suspendedReport } from './reports/lists.ts'
@@ -86,6 +87,7 @@ export const api = {
   files,
   accounts,
   productConditions,
+  payments,
   registration,
   firstRun,
   passwords,

@@ -52,7 +52,15 @@ const carTypeCalls = listOf(
 )
 export const carTypes = feature('car-types', { ...carTypeCalls, download: downloadOf('car-type', 'admin', carTypeCalls.search) })
 export const wheelTypes = listOf('wheel-types', { name: ListName }, none)
-const paymentTypeCalls = listOf('payment-types', { name: ListName }, none)
+export const PaymentMeans = z.enum(['cash', 'card', 'transfer', 'terms', 'account', 'other'])
+export type PaymentMeans = z.output<typeof PaymentMeans>
+/** Absent from a new type, both follow from its name. */
+const paymentTypeFields = { name: ListName, means: PaymentMeans, dueDays: z.int().min(0).max(365) }
+const { means, dueDays } = paymentTypeFields
+const paymentTypeCalls = listOf('payment-types', paymentTypeFields, {
+  unsaid: { means: means.optional(), dueDays: dueDays.optional() },
+  filters: {},
+})
 export const paymentTypes = feature('payment-types', {
   ...paymentTypeCalls,
   download: downloadOf('payment-type', 'admin', paymentTypeCalls.search),
@@ -78,8 +86,10 @@ export const carTypeColumns = [
 
 export const CarType = carTypes.get.result
 export type CarType = z.output<typeof CarType>
-/** A wheel type or a payment type. */
-export const NamedRow = paymentTypes.get.result
+export const PaymentType = paymentTypes.get.result
+export type PaymentType = z.output<typeof PaymentType>
+/** A wheel type, or any row that has a name alone. */
+export const NamedRow = wheelTypes.get.result
 export type NamedRow = z.output<typeof NamedRow>
 export const AppointmentGroup = appointmentGroups.get.result
 export type AppointmentGroup = z.output<typeof AppointmentGroup>

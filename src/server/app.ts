@@ -55,6 +55,7 @@ import lists from './lists/lists.routes.ts'
 import loyaltyCards from './loyalty-cards/loyalty-cards.routes.ts'
 import notices from './notices/notices.routes.ts'
 import organizations from './organizations/organizations.routes.ts'
+import payments from './payments/payments.routes.ts'
 import passwords from './passwords/passwords.routes.ts'
 import preferences from './users/preferences.routes.ts'
 import products from './products/products.routes.ts'
@@ -117,6 +118,7 @@ export const productFeatures: Feature[] = [
   appointments,
   booking,
   customerOrders,
+  payments,
   collaborators,
   timeSheets,
   reports,

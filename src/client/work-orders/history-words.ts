@@ -48,6 +48,7 @@ export const historyFieldKeys: Record<string, Word> = {
   model_type: 'ModelType',
   name: 'LineName',
   new_tyre: 'NewTyre',
+  paid: 'MoneyPaid',
   organization: 'Organization',
   own_product: 'FieldOwnProduct',
   payment_type: 'PaymentType',

@@ -4,7 +4,7 @@ import { ClientChange } from '#contract/clients/clients.ts'
 import { CollaboratorOrderStatus } from '#contract/collaborators/collaborator-work-orders.ts'
 import { CustomerOrderChange } from '#contract/customer-orders.ts'
 import { ImportChange } from '#contract/imports.ts'
-import { AppointmentGroup, CarType, NamedRow } from '#contract/lists.ts'
+import { AppointmentGroup, CarType, NamedRow, PaymentType } from '#contract/lists.ts'
 import { Id, Version } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import type { LiveName } from './live.ts'
@@ -32,7 +32,8 @@ export const liveRows = {
   account: IdAlone,
   'car-type': CarType,
   'wheel-type': NamedRow,
-  'payment-type': NamedRow,
+  'payment-type': PaymentType,
+  payment: IdAndPlace,
   'appointment-group': AppointmentGroup,
   'account-setting': outputOf({ id: Id, name: z.string(), value: z.string() }),
   'loyalty-card': VersionAndPlace,

@@ -153,6 +153,12 @@ export const WorkOrder = outputOf({
   discount: Money,
   tax: Money,
   total: Money,
+  paid: Money,
+  writtenOff: Money,
+  /** Total less what was paid and written off; negative if more was paid. */
+  balance: Money,
+  /** The day until which an order that is paid later is owed. */
+  dueOn: Day.nullable(),
   metaData: StoredMetaData,
   version: Version,
   createdAt: Instant,
@@ -200,6 +206,7 @@ const orderRow = {
   duration: z.int().nullable(),
   discount: Money,
   total: Money,
+  balance: Money,
   paymentTypeId: Id.nullable(),
   paymentType: z.string().nullable(),
   workers: z.array(Named),

@@ -10,12 +10,15 @@ type Rows = ReturnType<typeof visibleRows<'customerOrders as c'>>
 
 const positionSql = sql<number | null>`(select b.position from board_places b
   where b.account_id = c.account_id and b.board = 'customer-orders' and b.card_id = c.id)`
+const depositSql = sql<number>`(select coalesce(sum(a.amount), 0) from payment_allocations a
+  where a.account_id = c.account_id and a.customer_order_id = c.id)`
 /** Columns of a card with its place, creator and work order. */
 const selectCards = (rows: Rows) =>
   rows
     .selectAll('c')
     .select([
       positionSql.as('position'),
+      depositSql.as('deposit'),
       sql<string | null>`(select u.username from users u where u.account_id = c.account_id and u.id = c.user_id)`.as('username'),
       sql<string | null>`(select w.uuid from work_orders w where w.account_id = c.account_id and w.id = c.work_order_id)`.as(
         'workOrderUuid',

@@ -84,10 +84,17 @@ export async function update(context: Context, { id, version, ...changes }: Cust
   return finishUpdate(context, id)
 }
 
+/** Money that was taken is given back before its card goes. */
+async function requireNoDeposit(context: Context, { id }: ById): Promise<CustomerOrder> {
+  const card = await get(context, { id })
+  return card.deposit === 0 ? card : fail('HasDeposit')
+}
+
 /** Closes the card and takes it off the board. */
 export async function close(context: Context, versioned: VersionedId): Promise<CustomerOrder> {
   const card = await lockVersion('customer-order', versioned, queries.findForUpdate(context.db, context.scope, versioned.id))
   if (card.status === 'closed') fail('AlreadyClosed')
+  await requireNoDeposit(context, card)
   return closeLocked(context, card)
 }
 
@@ -104,7 +111,7 @@ export async function closeLocked(context: Context, { id, organizationId }: quer
 export async function remove(context: Context, versioned: VersionedId): Promise<null> {
   const { db, scope } = context
   const { id, organizationId } = await lockVersion('customer-order', versioned, queries.findForUpdate(db, scope, versioned.id))
-  const card = await get(context, { id })
+  const card = await requireNoDeposit(context, { id })
   const { version } = await updateRow(db, 'customerOrders', scope, id, deletionColumns(context))
   const placed = card.order === null ? noBoardMove(null) : await takeOffBoard(db, scope, { board, organizationId }, id)
   publishChange(context, 'DELETED', { ...card, version }, placed)

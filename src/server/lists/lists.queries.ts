@@ -1,4 +1,5 @@
 import { sql, type Insertable, type SelectQueryBuilder } from 'kysely'
+import type { PaymentMeans } from '#contract/lists.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { fetchPage } from '#server/platform/database/list-page.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
@@ -9,7 +10,7 @@ export type StartingLists = {
   wheelTypes: StartingName[]
   carTypes: (StartingName & { isTruck: boolean; wasteKg: number })[]
   workOrderTypes: (StartingName & { shortName: string; hidden: boolean })[]
-  paymentTypes: StartingName[]
+  paymentTypes: (StartingName & { means: PaymentMeans; dueDays: number })[]
 }
 
 export async function insertStarting(db: Db, account: AccountId, lists: StartingLists): Promise<void> {
@@ -23,7 +24,15 @@ export async function insertStarting(db: Db, account: AccountId, lists: Starting
 /** Short lists that an account maintains itself. */
 export type ListTableName = 'carTypes' | 'wheelTypes' | 'paymentTypes' | 'appointmentGroups'
 /** A row of any of these lists; some columns exist in one list only. */
-export type ListRow = { id: number; name: string; isTruck: boolean; wasteKg: number; organizationId: number }
+export type ListRow = {
+  id: number
+  name: string
+  isTruck: boolean
+  wasteKg: number
+  organizationId: number
+  means: PaymentMeans
+  dueDays: number
+}
 export type ListRowValues = { [Field in Exclude<keyof ListRow, 'id'>]?: ListRow[Field] | undefined }
 
 /** The tables agree in all columns that the statements name, so one type serves for all. */

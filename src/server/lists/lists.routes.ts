@@ -1,4 +1,5 @@
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from '#contract/lists.ts'
+import { inferTypeTerms } from '#domain/payments/payment-types.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { downloadCarTypes, downloadPaymentTypes } from './lists.export.ts'
@@ -20,7 +21,7 @@ const startingLists: queries.StartingLists = {
     { name: 'Service Auto', shortName: 'SA', hidden: false },
     { name: 'Spălătorie', shortName: 'SPL', hidden: true },
   ],
-  paymentTypes: ['CARD', 'CASH', 'FACT', 'FACT TERMENI', 'FISA', 'FISA TERMENI'].map((name) => ({ name })),
+  paymentTypes: ['CARD', 'CASH', 'FACT', 'FACT TERMENI', 'FISA', 'FISA TERMENI'].map((name) => ({ name, ...inferTypeTerms(name) })),
 }
 
 export default defineFeature({

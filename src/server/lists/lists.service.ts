@@ -1,6 +1,7 @@
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import type { ById } from '#contract/kit/fields.ts'
 import type { LiveChange, LiveName } from '#contract/live/live.ts'
+import { inferTypeTerms } from '#domain/payments/payment-types.ts'
 import type { Context } from '#server/platform/context.ts'
 import { narrowScope } from '#server/platform/database/scope.ts'
 import * as queries from './lists.queries.ts'
@@ -34,7 +35,8 @@ export const createListCalls = (table: ListTableName) => ({
     const { organizationId } = values
     if (organizationId !== undefined && !context.scope.organizations.includes(organizationId)) failOrganization()
     await requireFreeName(context, table, values)
-    const row = await queries.insert(context.db, table, context.scope, values)
+    const typeTerms = table === 'paymentTypes' ? { ...inferTypeTerms(values.name), ...pickSent(values) } : {}
+    const row = await queries.insert(context.db, table, context.scope, { ...values, ...typeTerms })
     await publishListChange(context, table, 'CREATED', { after: row })
     return row
   },
@@ -90,4 +92,13 @@ async function publishListChange(
   await context.listChanged(liveNames[table], change, row)
 }
 
-const toAuditFields = ({ name, isTruck, wasteKg, organizationId }: ListRow) => ({ name, isTruck, wasteKg, organizationId })
+const pickSent = ({ means, dueDays }: ListRowValues) => ({ ...(means && { means }), ...(dueDays !== undefined && { dueDays }) })
+
+const toAuditFields = ({ name, isTruck, wasteKg, organizationId, means, dueDays }: ListRow) => ({
+  name,
+  isTruck,
+  wasteKg,
+  organizationId,
+  means,
+  dueDays,
+})

@@ -103,8 +103,9 @@ export async function transform(context: Context<UserActor>, { id, version }: Ve
   })
   publishDraft(context, 'DELETED', draft)
   const { origin, originId } = toDraft(draft)
-  if (origin !== null && originId !== null) await context.react('orderTransformed', { origin: { kind: origin, id: originId }, order })
-  return order
+  if (origin === null || originId === null) return order
+  await context.react('orderTransformed', { origin: { kind: origin, id: originId }, order })
+  return workOrders.get(context, { id: order.id })
 }
 
 /** Removes the draft of a deleted order, so that its origin may get a new draft. */

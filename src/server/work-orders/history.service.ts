@@ -19,6 +19,8 @@ declare module '#server/platform/reactions.ts' {
   interface Reactions {
     /** Follows every write of an order: `before` is null for a new order, `after` for a deleted one. */
     orderSaved: { before: StoredOrder | null; after: StoredOrder | null } & SaveExtras
+    /** Precedes `orderSaved` if the write may move money: `before` is null for a restored order, `after` for a deleted one. */
+    orderMoney: { before: StoredOrder | null; after: StoredOrder | null }
     /** Follows `orderSaved` if the write also ended the order. */
     orderDone: { order: StoredOrder }
     orderReopened: { order: StoredOrder }
@@ -40,7 +42,7 @@ export async function finishSave(
   extras: SaveExtras = {},
 ): Promise<StoredOrder> {
   const { react } = context
-  const saved = await getStoredOrder(context, id)
+  const saved = await moveMoney(context, before, await getStoredOrder(context, id))
   // A new order has no changes to compare, so its history is recorded together with the reactions.
   await Promise.all([
     react('orderSaved', { before, after: saved, ...extras }),
@@ -57,12 +59,38 @@ export async function finishSave(
   return after
 }
 
+/** Money follows payment type, end and total of the order. Nothing was paid on an order that never was over. */
+async function moveMoney(context: Context, before: StoredOrder | null, after: StoredOrder): Promise<StoredOrder> {
+  const wasOver = before !== null && isOrderOver(before)
+  if (!before || (after.paid === null && !wasOver && !isOrderOver(after))) return after
+  const { paymentTypeId, total } = before
+  if (paymentTypeId === after.paymentTypeId && total === after.total && wasOver === isOrderOver(after)) return after
+  await context.react('orderMoney', { before, after })
+  return getStoredOrder(context, after.id)
+}
+
+/** Writes what the payments of the order come to, as consequence of the save that raised `orderMoney`. */
+export const putMoney = ({ db, scope }: Context, id: number, money: queries.OrderMoneyColumns) =>
+  queries.putMoney(db, scope, id, money, false)
+
+/** Ends a payment that no save of the order made. */
+export async function finishPayment(context: Context, before: StoredOrder, money: queries.OrderMoneyColumns): Promise<void> {
+  await queries.putMoney(context.db, context.scope, before.id, money, money.paymentTypeId !== before.paymentTypeId)
+  const after = await getStoredOrder(context, before.id)
+  const [from, to] = [toOrder(before), toOrder(after)]
+  const paid: OrderHistoryChange[] = from.paid === to.paid ? [] : [{ field: 'paid', from: from.paid, to: to.paid }]
+  const changes = [...paid, ...diffOrders(from, to)]
+  if (changes.length) await recordHistory(context, after, 'payment', changes)
+  await context.react('orderSaved', { before, after })
+}
+
 /** Reactions may have changed tyre sets, so the order must be read again. */
 const touchesTyreSets = ({ tyreHotel, tyreHotelOut }: StoredOrder, { hotel }: SaveExtras): boolean =>
   hotel !== undefined && (hotel.tyreHotel !== undefined || (hotel.outId ?? tyreHotel ?? tyreHotelOut) !== null)
 
 /** Ends the removal of an order. */
 export async function finishRemoval(context: Context, before: StoredOrder, { withTyreHotel }: { withTyreHotel: boolean }): Promise<void> {
+  await context.react('orderMoney', { before, after: null })
   await recordHistory(context, before, 'deleted', [])
   await context.react('orderSaved', { before, after: null })
   await context.react('orderDeleted', { order: before, withTyreHotel })
@@ -71,6 +99,7 @@ export async function finishRemoval(context: Context, before: StoredOrder, { wit
 /** Ends the restore of a deleted order. */
 export async function finishRestore(context: Context, id: number, changes: OrderHistoryChange[]): Promise<StoredOrder> {
   const { react } = context
+  await react('orderMoney', { before: null, after: await getStoredOrder(context, id) })
   const after = await getStoredOrder(context, id)
   await recordHistory(context, after, 'restored', changes)
   await react('orderSaved', { before: null, after })

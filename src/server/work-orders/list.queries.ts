@@ -68,12 +68,16 @@ const typeNameSql = ({ account }: Scope) =>
   sql<string>`(select t.name from work_order_types t where t.account_id = ${account} and t.id = w.work_order_type_id)`
 const paymentNameSql = ({ account }: Scope) =>
   sql<string | null>`(select p.name from payment_types p where p.account_id = ${account} and p.id = w.payment_type_id)`
+/** An order from before the ledger has no `paid`: it counts as paid once it is over and has a payment type. */
+export const balanceSql = sql<number>`w.total - w.written_off
+  - coalesce(w.paid, case when w.payment_type_id is not null and w.status in ('done', 'closed') then w.total else 0 end)`
 /** Columns of a list row, which is also a card of the board. */
 const selectCards = (rows: Rows, scope: Scope) =>
   rows
     .select(['w.id', 'w.uuid', 'w.version', 'w.status', 'w.itp', 'w.organizationId', 'w.clientName', 'w.delegateName', 'w.phone'])
     .select(['w.plateNumber', 'w.make', 'w.model', 'w.workOrderTypeId', 'w.tyreWidth', 'w.tyreHeight', 'w.tyreRim', 'w.documentNumber'])
     .select(['w.startDate', 'w.endDate', 'w.finished', 'w.deadline', 'w.discount', 'w.total', 'w.paymentTypeId'])
+    .select(balanceSql.as('balance'))
     .select(sql<number | null>`floor(extract(epoch from w.finished - least(w.start_date, w.finished)) / 60)::int`.as('duration'))
     .select([typeNameSql(scope).as('workOrderType'), paymentNameSql(scope).as('paymentType'), workersSql(scope).as('workers')])
 

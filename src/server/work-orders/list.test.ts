@@ -85,6 +85,7 @@ test('a row has all values that the list and the board show of an order', async 
       deadline: null,
       deletedAt: null,
       duration: null,
+      balance: 121,
       discount: 0,
       total: 121,
       paymentTypeId: null,

@@ -75,6 +75,17 @@ export const lockDeleted = (db: Db, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+export type OrderMoneyColumns = { paid: number; paidTypeId: number | null; paymentTypeId: number | null; dueOn: string | null }
+
+/** The version counts a change of the payment type only, since a deposit makes no open form stale. */
+export const putMoney = (db: Db, { account }: Scope, id: number, money: OrderMoneyColumns, isVersioned: boolean) =>
+  db
+    .updateTable('workOrders')
+    .set({ ...money, ...(isVersioned && { version: sql`version + 1`, updatedAt: sql`now()` }) })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .execute()
+
 export const findNumberCodes = (db: Db, { account }: Scope, organization: number) =>
   db
     .selectFrom('organizations as o')

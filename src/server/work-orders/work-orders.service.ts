@@ -21,8 +21,8 @@ import { finishRemoval, finishSave, getStoredOrder } from './history.service.ts'
 import { getForUpdate, isPaperField, requireOfficeForPayment, requireFreeDocumentNumber, storePayment } from './status.service.ts'
 import { orderSearch, orderSumColumns, toColumns, toLines, toOrder } from './work-orders.view.ts'
 
-export { recordHistory } from './history.service.ts'
-export { filterByDocumentNumber, filterByPlate, filterByText, orderMatchesText } from './list.queries.ts'
+export { finishPayment, putMoney, recordHistory } from './history.service.ts'
+export { balanceSql, filterByDocumentNumber, filterByPlate, filterByText, orderMatchesText } from './list.queries.ts'
 export { getForUpdate, requireOfficeForPayment, setStatus } from './status.service.ts'
 export { toCard } from './work-orders.view.ts'
 

@@ -7,7 +7,8 @@ import { minutesBetween } from '#domain/text/calendar.ts'
 import { fromBani, toBani } from '#domain/text/money.ts'
 import { plateKey } from '#contract/kit/readers/plate.ts'
 import { withoutZeroSizes } from '#contract/kit/tyres.ts'
-import { documentKey } from '#domain/work-orders/work-orders.ts'
+import { countPaid } from '#domain/payments/order-money.ts'
+import { documentKey, isOrderOver } from '#domain/work-orders/work-orders.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import type { OrderDraftState } from './work-orders.draft.ts'
 import type { PricedLine, toOrderSums } from './work-orders.lines.ts'
@@ -17,6 +18,9 @@ const toNamedReference = (id: number | null, name: string | null) => (id === nul
 const durationOf = ({ startDate, finished }: StoredOrder): number | null =>
   finished === null ? null : Math.max(0, minutesBetween(startDate, finished))
 
+const paidOf = (row: StoredOrder): number => countPaid({ ...row, isOver: isOrderOver(row) }, row.paid)
+const balanceOf = (row: StoredOrder): number => fromBani(toBani(row.total) - toBani(paidOf(row)) - toBani(row.writtenOff))
+
 /** Converts a stored order to the answer of `get`. */
 export function toOrder(row: StoredOrder): WorkOrder {
   return {
@@ -24,6 +28,8 @@ export function toOrder(row: StoredOrder): WorkOrder {
     status: row.status as WorkOrder['status'],
     organizationClientId: row.clientId,
     duration: durationOf(row),
+    paid: paidOf(row),
+    balance: balanceOf(row),
     metaData: {
       ...readStoredJson(StoredMetaData, row.metaData),
       createdBy: row.createdByName ?? '',
@@ -66,6 +72,7 @@ export function toCard(row: StoredOrder): OrderRow {
     ...row,
     status: row.status as OrderRow['status'],
     duration: durationOf(row),
+    balance: balanceOf(row),
     workOrderType: row.typeName,
     paymentType: row.paymentName,
   }

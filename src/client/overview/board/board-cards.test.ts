@@ -32,6 +32,7 @@ const card = (changes: Partial<OrderWithPosition> = {}): OrderWithPosition => ({
   duration: null,
   discount: 0,
   total: 180.1,
+  balance: 180.1,
   paymentTypeId: null,
   paymentType: null,
   workers: [],

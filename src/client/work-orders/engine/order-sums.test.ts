@@ -21,7 +21,7 @@ const head = { id: 1, version: 1, uuid: 'ATE-1', documentNumber: null, status: '
 const place = { organizationId: 1, organization: { id: 1, name: 'Atelier' }, workers: [{ id: 3, name: 'Dan' }] }
 const types = { workOrderTypeId: 6, workOrderType: { id: 6, name: 'Vulcanizare', shortName: 'VLC' }, carTypeId: 1 }
 const client = { organizationClientId: null, client: null, clientName: 'Ion Pop', carType: { id: 1, name: 'Autoturism' } }
-const sums = { subtotal: 520, discount: 24, tax: 0, total: 496 }
+const sums = { subtotal: 520, discount: 24, tax: 0, total: 496, paid: 0, writtenOff: 0, balance: 496, dueOn: null }
 const meta = { withVat: false, vatPercentage: 21, newTyreDiscountValue: 24, subtotalWithoutHotel: 520, vatValue: 0, createdBy: '' }
 
 /** Four new tyres on a car, saved when mounting was discounted by a fifth; today the discount is half. */

@@ -620,10 +620,46 @@ export interface PasswordLinks {
   userId: number;
 }
 
+export interface PaymentAllocations {
+  accountId: number;
+  amount: number;
+  at: Generated<string>;
+  customerOrderId: number | null;
+  document: string | null;
+  id: Generated<number>;
+  paymentId: number;
+  userId: number | null;
+  workOrderId: number | null;
+}
+
+export interface Payments {
+  accountId: number;
+  amount: number;
+  at: Generated<string>;
+  clientId: number | null;
+  day: string | null;
+  forDay: string;
+  id: Generated<number>;
+  kind: string;
+  organizationId: number;
+  origin: string;
+  paymentTypeId: number;
+  reason: string | null;
+  receiptDate: string | null;
+  receiptNumber: string | null;
+  receivedOn: string;
+  reference: string | null;
+  reversesId: number | null;
+  rounding: Generated<number>;
+  userId: number | null;
+}
+
 export interface PaymentTypes {
   accountId: number;
   deletedAt: string | null;
+  dueDays: Generated<number>;
   id: Generated<number>;
+  means: Generated<string>;
   name: string;
 }
 
@@ -1117,6 +1153,7 @@ export interface WorkOrders {
   documentKey: string | null;
   documentNumber: string | null;
   draftId: number | null;
+  dueOn: string | null;
   endDate: string | null;
   expirationDate: string | null;
   finished: string | null;
@@ -1127,6 +1164,8 @@ export interface WorkOrders {
   metaData: Json;
   model: string | null;
   organizationId: number;
+  paid: number | null;
+  paidTypeId: number | null;
   paymentTypeId: number | null;
   phone: string | null;
   plateKey: string;
@@ -1148,6 +1187,7 @@ export interface WorkOrders {
   vehicleId: number | null;
   version: Generated<number>;
   workOrderTypeId: number;
+  writtenOff: Generated<number>;
 }
 
 export interface WorkOrderTypes {
@@ -1207,6 +1247,8 @@ export interface DB {
   notices: Notices;
   organizations: Organizations;
   passwordLinks: PasswordLinks;
+  paymentAllocations: PaymentAllocations;
+  payments: Payments;
   paymentTypes: PaymentTypes;
   priceConditions: PriceConditions;
   products: Products;

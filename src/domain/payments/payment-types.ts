@@ -1,0 +1,26 @@
+// How the money of a payment type comes, and when it is due.
+
+import type { PaymentMeans } from '#contract/lists.ts'
+import { fold } from '#contract/kit/fold.ts'
+
+/** Whether an order of this type is owed until its due date; all other types count as paid at once. */
+export const isPaidLater = (means: string): boolean => means === 'terms' || means === 'account'
+
+type TypeTerms = { means: PaymentMeans; dueDays: number }
+const termDays = 30
+
+/** Terms of a payment type that was sent with its name alone. */
+export function inferTypeTerms(name: string): TypeTerms {
+  const word = fold(name.trim())
+  if (word === 'card') return { means: 'card', dueDays: 0 }
+  if (word === 'cash' || word === 'numerar') return { means: 'cash', dueDays: 0 }
+  if (word === 'fact') return { means: 'transfer', dueDays: 0 }
+  if (word === 'fact termeni' || word === 'fact termen') return { means: 'terms', dueDays: termDays }
+  return word.startsWith('fisa') ? { means: 'account', dueDays: termDays } : { means: 'other', dueDays: 0 }
+}
+
+/** The smallest cash amount of a currency, in hundredths: Hungary has no coin below 5 forint. */
+export const cashStep = (currency: string): number => (currency === 'HUF' ? 500 : 1)
+
+/** Rounds to what coins can pay, halves up; an amount below half a step stays, because a payment of nothing is none. */
+export const roundToCash = (bani: number, step: number): number => Math.floor((bani * 2 + step) / (step * 2)) * step || bani

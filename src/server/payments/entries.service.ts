@@ -1,0 +1,95 @@
+import { fail, failField } from '#contract/kit/errors.ts'
+import { cashStep, isPaidLater, roundToCash } from '#domain/payments/payment-types.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
+import { fromBani, toBani } from '#domain/text/money.ts'
+import { actingUserId } from '#server/platform/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { insertRow } from '#server/platform/database/rows.ts'
+import * as queries from './payments.queries.ts'
+
+export const later = (a: string, b: string): string => (a > b ? a : b)
+
+/** The day and the smallest coin of a workplace. */
+export async function findTill({ db, scope }: Context, organizationId: number) {
+  const { timeZone, currency } = await queries.findPlace(db, scope, organizationId)
+  return { timeZone, today: dayInZone(new Date().toISOString(), timeZone), step: cashStep(currency) }
+}
+
+/** Finds a type by which money can come now; terms and accounts only say that it comes later. */
+export async function requireMoneyType({ db, scope }: Context, id: number) {
+  const [type] = await queries.findTypes(db, scope, [id])
+  if (!type || type.deletedAt !== null || isPaidLater(type.means)) return failField('payment_type_id', 'InvalidChoice')
+  return type
+}
+
+/** Coins cannot pay what is between two steps. */
+export function requireCoins({ means }: { means: string }, amount: number, step: number): void {
+  if (means === 'cash' && toBani(amount) % step !== 0) failField('amount', 'InvalidNumber')
+}
+
+/** The amount that pays so many bani, rounded if it is cash, and the rounding. */
+export function toPayable(means: string | undefined, bani: number, step: number) {
+  const amount = means === 'cash' ? roundToCash(bani, step) : bani
+  return { amount: fromBani(amount), rounding: fromBani(amount - bani) }
+}
+
+type Entry = Omit<Parameters<typeof insertRow<'payments'>>[3], 'userId'>
+type Allocations = Parameters<typeof queries.insertAllocations>[3]
+
+/** Adds a row to the ledger with what it settles. */
+export async function insertEntry(context: Context, entry: Entry, allocations: Allocations): Promise<number> {
+  const { db, scope, actor } = context
+  const userId = actingUserId(actor)
+  const { id } = await insertRow(db, 'payments', scope, { ...entry, userId })
+  await queries.insertAllocations(db, scope, { paymentId: id, userId }, allocations)
+  return id
+}
+
+type Reversed = {
+  id: number
+  kind: string
+  origin: string
+  paymentTypeId: number
+  organizationId: number
+  amount: number
+  rounding: number
+  forDay: string
+}
+type Reversal = { reason: string; today: string; clientId: number | null }
+
+/** Reverses a row with all that it settled. What carries an old order moves no money, and its reversal neither. */
+export function insertReversal(
+  context: Context,
+  row: Reversed,
+  { reason, today, clientId }: Reversal,
+  settled: Allocations,
+): Promise<number> {
+  const isCarried = row.kind === 'carried'
+  const day = later(today, row.forDay)
+  const { organizationId, origin, paymentTypeId, forDay } = row
+  const entry = {
+    organizationId,
+    kind: isCarried ? 'carried' : 'void',
+    origin,
+    paymentTypeId,
+    amount: -row.amount,
+    rounding: -row.rounding,
+    day: isCarried ? null : day,
+    forDay,
+    receivedOn: day,
+    clientId,
+    reversesId: row.id,
+    reason,
+  }
+  return insertEntry(
+    context,
+    entry,
+    settled.map(({ amount, ...target }) => ({ ...target, amount: -amount })),
+  )
+}
+
+/** Sums in lei what a ledger comes to. */
+export const refuseAbove = (amount: number, limit: number, code: 'MoreThanOwed' | 'MoreThanToReturn'): void => {
+  const details = code === 'MoreThanOwed' ? { balance: limit } : { amount: Math.max(limit, 0) }
+  if (toBani(amount) > toBani(limit)) fail(code, { details })
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { Payment } from '#contract/payments.ts'
+import type { LedgerRow } from '#domain/payments/order-money.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { userName } from '#server/platform/database/list-page.ts'
+import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { balanceSql } from '#server/work-orders/work-orders.service.ts'
+
+/** The reason of a void that the removal of its order made. */
+export const orderDeleted = 'order-deleted'
+
+/** A row of the ledger with its part of one order; `restSql` is what stands on no order. */
+export type OrderPayment = Omit<LedgerRow, 'isLiving'> & {
+  organizationId: number
+  forDay: string
+  /** The whole row, also what stands on other orders. */
+  whole: number
+  rounding: number
+  isReversed: boolean
+  reversesId: number | null
+}
+
+/** Reads the ledger of an order, oldest first; amounts in lei. */
+export const listOrderPayments = async (db: Db, { account }: Scope, order: number): Promise<OrderPayment[]> =>
+  (
+    await sql<OrderPayment>`
+    select p.id, p.kind, p.origin, p.payment_type_id, p.organization_id, p.for_day, p.amount as whole, p.rounding, p.reverses_id,
+        v.id is not null as is_reversed, a.amount,
+        coalesce(v.reason = ${orderDeleted} and v.at = max(v.at) over (), false) as is_dropped
+      from (select payment_id, sum(amount) as amount from payment_allocations
+          where account_id = ${account} and work_order_id = ${order} group by payment_id) as a
+        join payments p on p.account_id = ${account} and p.id = a.payment_id
+        left join payments v on v.account_id = ${account} and v.reverses_id = p.id
+      order by p.id`.execute(db)
+  ).rows
+
+/** Reads what deposits stand on a customer order, by payment. */
+export const listDeposits = async (db: Db, { account }: Scope, customerOrder: number) =>
+  (
+    await sql<{ paymentId: number; paymentTypeId: number; amount: number }>`
+    select p.id as payment_id, p.payment_type_id, sum(a.amount) as amount
+      from payment_allocations a join payments p on p.account_id = ${account} and p.id = a.payment_id
+      where a.account_id = ${account} and a.customer_order_id = ${customerOrder}
+      group by p.account_id, p.id having sum(a.amount) <> 0 order by p.id`.execute(db)
+  ).rows
+
+/** Sums the money of a client that stands on no order. */
+export async function findCredit(db: Db, { account }: Scope, client: number): Promise<number> {
+  const { rows } = await sql<{ credit: number }>`
+    select coalesce(sum(p.amount - p.rounding), 0) - coalesce(sum((select sum(a.amount) from payment_allocations a
+        where a.account_id = ${account} and a.payment_id = p.id)), 0) as credit
+      from payments p where p.account_id = ${account} and p.client_id = ${client}`.execute(db)
+  return rows[0]!.credit
+}
+
+type TargetIds = { workOrderId: number | null; customerOrderId: number | null }
+/** The columns of an allocation that name what it settles. */
+export const pickTarget = ({ workOrderId, customerOrderId }: TargetIds) =>
+  workOrderId === null ? { customerOrderId: customerOrderId! } : { workOrderId }
+
+type NewAllocation = { workOrderId?: number | null; customerOrderId?: number | null; document: string | null; amount: number }
+
+export async function insertAllocations(
+  db: Db,
+  { account }: Scope,
+  { paymentId, userId }: { paymentId: number; userId: number | null },
+  allocations: readonly NewAllocation[],
+): Promise<void> {
+  const values = allocations.map((allocation) => ({ accountId: account, paymentId, userId, ...allocation }))
+  if (values.length) await db.insertInto('paymentAllocations').values(values).execute()
+}
+
+export const listAllocations = (db: Db, { account }: Scope, payment: number) =>
+  db
+    .selectFrom('paymentAllocations')
+    .select(['workOrderId', 'customerOrderId', 'document', sql<number>`sum(amount)`.as('amount')])
+    .where('accountId', '=', account)
+    .where('paymentId', '=', payment)
+    .groupBy(['workOrderId', 'customerOrderId', 'document'])
+    .having(sql<boolean>`sum(amount) <> 0`)
+    .orderBy('workOrderId')
+    .orderBy('customerOrderId')
+    .execute()
+
+/** Columns of a payment as the contract has it. */
+const selectPayments = (db: Db, { account }: Scope) =>
+  db
+    .selectFrom('payments as p')
+    .innerJoin('paymentTypes as t', (join) => join.on('t.accountId', '=', account).onRef('t.id', '=', 'p.paymentTypeId'))
+    .where('p.accountId', '=', account)
+    .selectAll('p')
+    .select(['t.name as paymentType', userName('p', 'user_id').as('userName')])
+    .select([
+      sql<number | null>`(select v.id from payments v where v.account_id = ${account} and v.reverses_id = p.id)`.as('reversedById'),
+      sql<number>`p.amount - p.rounding - (select coalesce(sum(a.amount), 0) from payment_allocations a
+        where a.account_id = ${account} and a.payment_id = p.id)`.as('rest'),
+      sql<Payment['allocations']>`(select coalesce(json_agg(json_build_object('workOrderId', a.work_order_id,
+          'customerOrderId', a.customer_order_id, 'document', a.document, 'amount', a.amount, 'balance', (select ${balanceSql}
+            from work_orders w where w.account_id = ${account} and w.id = a.work_order_id)) order by a.id), '[]')
+        from payment_allocations a where a.account_id = ${account} and a.payment_id = p.id)`.as('allocations'),
+    ])
+
+/** Finds a payment of the caller's workplaces. */
+export const find = (db: Db, scope: Scope, id: number) =>
+  selectPayments(db, scope)
+    .where('p.organizationId', 'in', scope.organizations.length ? scope.organizations : [0])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+export type StoredPayment = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** Two voids of one payment wait for each other. A save of its order, which may reverse it too, waits for the order alone. */
+export const lockPayment = (db: Db, { account }: Scope, id: number) =>
+  db.selectFrom('payments').select('id').where('accountId', '=', account).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Payments of an order, newest first, wherever they were taken. */
+export const listOfOrder = (db: Db, scope: Scope, order: number) =>
+  selectPayments(db, scope)
+    .where('p.id', 'in', (eb) =>
+      eb.selectFrom('paymentAllocations').select('paymentId').where('accountId', '=', scope.account).where('workOrderId', '=', order),
+    )
+    .orderBy('p.id', 'desc')
+    .execute()
+
+/** Names of removed types are still read: stored payments keep them. */
+export const findTypes = (db: Db, { account }: Scope, ids: readonly number[]) =>
+  db
+    .selectFrom('paymentTypes')
+    .select(['id', 'means', 'dueDays', 'deletedAt'])
+    .where('accountId', '=', account)
+    .where('id', 'in', [0, ...ids])
+    .execute()
+
+export const findPlace = async (db: Db, { account }: Scope, organization: number) =>
+  db
+    .selectFrom('organizations as o')
+    .innerJoin('accounts as a', 'a.id', 'o.accountId')
+    .select(['o.timeZone', 'a.currency'])
+    .where('o.accountId', '=', account)
+    .where('o.id', '=', organization)
+    .executeTakeFirstOrThrow()
+
+/** Locks the customer order until commit. One that became an order takes no deposit of its own. */
+export const lockCustomerOrder = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'customerOrders as c', scope)
+    .select(['c.id', 'c.organizationId', 'c.clientId', 'c.status', 'c.workOrderId'])
+    .where('c.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Two refunds of one credit wait for each other. */
+export const lockCredit = (db: Db, { account }: Scope, client: number) =>
+  sql`select id from payments where account_id = ${account} and client_id = ${client} order by id for update`.execute(db)
+
+type Paper = { reference?: string | null | undefined; receiptNumber?: string | null | undefined; receiptDate?: string | null | undefined }
+export const updatePaper = (db: Db, { account }: Scope, id: number, paper: Paper) =>
+  db.updateTable('payments').set(paper).where('accountId', '=', account).where('id', '=', id).execute()
+
+export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
+  db.updateTable('payments').set({ clientId: to }).where('accountId', '=', account).where('clientId', '=', from).execute()
+
+/** Amounts and days stay; what was typed goes, also for payments of orders that took the client later. */
+export const forgetClients = (db: Db, { account }: Scope, clients: readonly number[]) =>
+  sql`update payments set reason = case when kind in ('refund', 'void') then '***' end, reference = null
+    where account_id = ${account} and (client_id = any (${clients}) or id in (
+      select a.payment_id from payment_allocations a join work_orders w on w.account_id = ${account} and w.id = a.work_order_id
+        where a.account_id = ${account} and w.client_id = any (${clients})))`.execute(db)

@@ -1,0 +1,108 @@
+import { failField, failNotFound } from '#contract/kit/errors.ts'
+import type { ById } from '#contract/kit/fields.ts'
+import type { OrderMoney, Payment, PaymentDraft } from '#contract/payments.ts'
+import { addDays } from '#domain/text/calendar.ts'
+import { fromBani, sumAmounts, toBani } from '#domain/text/money.ts'
+import * as clients from '#server/clients/clients.service.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import * as workOrders from '#server/work-orders/work-orders.service.ts'
+import { findTill, insertEntry, refuseAbove, requireCoins, requireMoneyType } from './entries.service.ts'
+import * as queries from './payments.queries.ts'
+import { lockTargets, settleTargets } from './targets.service.ts'
+import { toPayment } from './payments.view.ts'
+
+/** Money other than cash and cards may have come so many days ago. */
+const pastDays = 60
+
+export async function get({ db, scope }: Context, { id }: ById): Promise<Payment> {
+  return toPayment((await queries.find(db, scope, id)) ?? failNotFound('payment', id))
+}
+
+export async function listOfOrder(context: Context, { id }: ById): Promise<OrderMoney> {
+  const order = await workOrders.get(context, { id })
+  return { ...order, items: (await queries.listOfOrder(context.db, context.scope, id)).map(toPayment) }
+}
+
+/** Takes money for orders and deposits; what they leave stays as credit of the client, if so asked. */
+export async function create(context: Context<UserActor>, draft: PaymentDraft): Promise<Payment> {
+  const { scope, actor } = context
+  const { amount, paymentTypeId, allocations } = draft
+  const type = await requireMoneyType(context, paymentTypeId)
+  const field = (place: number) => `allocations.${place}.`
+  const twice = allocations.findIndex((one, i) => allocations.some((other, j) => j < i && isSameTarget(one, other)))
+  if (twice >= 0) failField(`allocations.${twice}`, 'InvalidChoice')
+  const targets = await lockTargets(context, allocations, field)
+  const closed = targets.findIndex(({ isOpen }) => !isOpen)
+  if (closed >= 0) failField(`${field(closed)}customer_order_id`, 'InvalidChoice')
+  const organizationId = draft.organizationId ?? targets[0]?.organizationId ?? actor.organizationId
+  if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
+  const till = await findTill(context, organizationId)
+  requireCoins(type, amount, till.step)
+  for (const [i, { balance }] of targets.entries()) if (balance !== null) refuseAbove(allocations[i]!.amount, balance, 'MoreThanOwed')
+  const { rounding, rest } = splitRest(draft, targets, type.means === 'cash' ? till.step : 1)
+  const clientId = await resolveClient(context, draft, targets, organizationId)
+  if (rest > 0 && clientId === null) failField('client_id', 'RequiredField')
+  const entry = {
+    organizationId,
+    kind: 'payment',
+    origin: 'call',
+    paymentTypeId,
+    amount,
+    rounding: fromBani(rounding),
+    day: till.today,
+    forDay: till.today,
+    receivedOn: receivedOn(draft, type.means, till.today),
+    clientId,
+    reference: draft.reference || null,
+    receiptNumber: draft.receiptNumber || null,
+    receiptDate: draft.receiptDate,
+  }
+  const settled = targets.map(({ document, ...ids }, i) => ({ ...queries.pickTarget(ids), document, amount: allocations[i]!.amount }))
+  const id = await insertEntry(context, entry, settled)
+  await settleTargets(context, targets)
+  context.publish('payment', 'CREATED', { id, organizationId })
+  return get(context, { id })
+}
+
+type TargetIds = { workOrderId: number | null; customerOrderId: number | null }
+const isSameTarget = (a: TargetIds, b: TargetIds) => a.workOrderId === b.workOrderId && a.customerOrderId === b.customerOrderId
+
+/** Returns the part that stands on no order, in bani. Cash that settles a balance may differ from it by up to half a coin. */
+function splitRest({ amount, allocations, rest: choice }: PaymentDraft, targets: { balance: number | null }[], step: number) {
+  const rest = toBani(amount) - toBani(sumAmounts(allocations.map((allocation) => allocation.amount)))
+  const settles = allocations.some((allocation, i) => targets[i]!.balance === allocation.amount)
+  if (rest !== 0 && settles && Math.abs(rest) * 2 <= step) return { rounding: rest, rest: 0 }
+  if (rest < 0 || (rest > 0 && choice === 'refuse')) failField('amount', 'InvalidNumber')
+  return { rounding: 0, rest }
+}
+
+function receivedOn({ receivedOn: day }: PaymentDraft, means: string, today: string): string {
+  if (day === null || day === today) return today
+  if (means === 'cash' || means === 'card' || day > today || day < addDays(today, -pastDays)) failField('received_on', 'InvalidDate')
+  return day
+}
+
+/** The payer is the client that was sent, else the one that all orders have. */
+async function resolveClient(context: Context, { clientId }: PaymentDraft, targets: { clientId: number | null }[], organizationId: number) {
+  if (clientId !== null)
+    return ((await clients.lockClientForReference(context, clientId, organizationId)) ?? failField('client_id', 'InvalidChoice')).id
+  const [first = null, ...others] = new Set(targets.map((target) => target.clientId))
+  return others.length ? null : first
+}
+
+/** The paper of a payment may be written down later. */
+export async function update(context: Context, { id, ...paper }: ById & Parameters<typeof queries.updatePaper>[3]): Promise<Payment> {
+  const { organizationId } = await get(context, { id })
+  const sent = Object.fromEntries(Object.entries(paper).filter(([, value]) => value !== undefined))
+  const values = Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, value || null]))
+  if (Object.keys(values).length) {
+    await queries.updatePaper(context.db, context.scope, id, values)
+    context.publish('payment', 'UPDATED', { id, organizationId })
+  }
+  return get(context, { id })
+}
+
+export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
+  queries.moveToClient(db, scope, loser, winner)
+
+export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)

@@ -1,0 +1,85 @@
+import equal from 'fast-deep-equal'
+import { fail, failField, failNotFound } from '#contract/kit/errors.ts'
+import type { ById } from '#contract/kit/fields.ts'
+import type { Payment, RefundDraft } from '#contract/payments.ts'
+import { roundToCash } from '#domain/payments/payment-types.ts'
+import { fromBani, toBani } from '#domain/text/money.ts'
+import { isOrderOver } from '#domain/work-orders/work-orders.ts'
+import * as clients from '#server/clients/clients.service.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import { withAccountWideScope } from '#server/platform/database/scope.ts'
+import { findTill, insertEntry, insertReversal, refuseAbove, requireCoins, requireMoneyType } from './entries.service.ts'
+import * as queries from './payments.queries.ts'
+import { get } from './payments.service.ts'
+import { lockTargets, settleTargets, type Target } from './targets.service.ts'
+
+/** Reverses a payment, a refund or a carried row; what it settled is owed again. */
+export async function reverse(context: Context<UserActor>, { id, reason }: ById & { reason: string }): Promise<Payment> {
+  const { db, scope } = context
+  const isLocked = await queries.lockPayment(db, scope, id)
+  const row = (isLocked && (await queries.find(db, scope, id))) || failNotFound('payment', id)
+  if (row.reversedById !== null || row.reversesId !== null) fail('AlreadyVoided')
+  const settled = await queries.listAllocations(db, scope, id)
+  const targets = await lockTargets(withAccountWideScope(context), settled, (place) => `allocations.${place}.`)
+  // The order's payment type may have reversed the row, or a deposit moved, until the order was locked.
+  if ((await get(context, { id })).reversedById !== null) fail('AlreadyVoided')
+  if (!equal(settled, await queries.listAllocations(db, scope, id))) fail('StaleRecord')
+  const { organizationId, clientId } = row
+  const { today } = await findTill(context, organizationId)
+  const reversalId = await insertReversal(context, row, { reason, today, clientId }, settled)
+  if (clientId !== null && (await queries.findCredit(db, scope, clientId)) < 0) fail('PaymentsExist')
+  await settleTargets(context, targets, true)
+  await context.audit('payment', id, { name: documentsOf(settled), before: { amount: row.amount } })
+  context.publish('payment', 'UPDATED', { id, organizationId })
+  return get(context, { id: reversalId })
+}
+
+const documentsOf = (allocations: readonly { document: string | null }[]) =>
+  allocations.flatMap(({ document }) => document ?? []).join(', ')
+
+/** Gives money back: what an order was overpaid, what stands on one that is not over yet, a deposit, or a client's credit. */
+export async function refund(context: Context<UserActor>, { clientId, ...draft }: RefundDraft): Promise<Payment> {
+  const { paymentTypeId, amount, reason } = draft
+  const type = await requireMoneyType(context, paymentTypeId)
+  const targets = clientId === null ? await lockTargets(context, [draft], () => '') : []
+  const [target] = targets
+  const payer = target ?? (await lockCreditor(context, clientId!))
+  const { today, step } = await findTill(context, payer.organizationId)
+  requireCoins(type, amount, step)
+  const limit = target ? await findReturnable(context, target) : await queries.findCredit(context.db, context.scope, clientId!)
+  const coins = type.means === 'cash' ? fromBani(roundToCash(toBani(limit), step)) : limit
+  const settled = amount === coins ? limit : amount
+  refuseAbove(settled, limit, 'MoreThanToReturn')
+  const entry = {
+    organizationId: payer.organizationId,
+    kind: 'refund',
+    origin: 'call',
+    paymentTypeId,
+    amount: -amount,
+    rounding: fromBani(toBani(settled) - toBani(amount)),
+    day: today,
+    forDay: today,
+    receivedOn: today,
+    clientId: payer.clientId,
+    reason,
+  }
+  const allocations = targets.map(({ document, ...ids }) => ({ ...queries.pickTarget(ids), document, amount: -settled }))
+  const id = await insertEntry(context, entry, allocations)
+  await settleTargets(context, targets)
+  await context.audit('payment', id, { name: target?.document ?? '', after: { amount: -amount } })
+  context.publish('payment', 'CREATED', { id, organizationId: payer.organizationId })
+  return get(context, { id })
+}
+
+async function findReturnable({ db, scope }: Context, { order, balance, customerOrderId }: Target): Promise<number> {
+  if (order) return isOrderOver(order) ? Math.min(-balance!, order.paid ?? 0) : (order.paid ?? 0)
+  return fromBani((await queries.listDeposits(db, scope, customerOrderId!)).reduce((sum, { amount }) => sum + toBani(amount), 0))
+}
+
+async function lockCreditor(context: Context<UserActor>, id: number) {
+  const { db, scope, actor } = context
+  const { organizationId } = actor
+  const client = (await clients.lockClientForReference(context, id, organizationId)) ?? failField('client_id', 'InvalidChoice')
+  await queries.lockCredit(db, scope, client.id)
+  return { organizationId, clientId: client.id }
+}
