@@ -64,6 +64,7 @@ const ro: Questions = [
   ['anulez importul', 'import'],
   ['reactivez contul suspendat', 'suspend-close'],
   ['cum pun o pagina la indemana', 'menu'],
+  ['cum schimb formatul datei', 'columns-and-dates'],
 ]
 const en: Questions = [
   ['how do I import clients from excel', 'import'],

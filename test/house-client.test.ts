@@ -79,6 +79,14 @@ test('the accessibility tests open every screen', () => {
   )
 })
 
+test('lists write dates by When and useFormat().when alone, without tabular figures', () => {
+  const lines = files
+    .filter(({ file }) => file !== 'platform/format.ts')
+    .flatMap(({ file, text }) => text.split('\n').map((line) => ({ file, line: line.trim() })))
+  const faults = lines.filter(({ line }) => /ayTime\(|formatWhen\((?!example)/.test(line) || /className="number".*[wW]hen/.test(line))
+  expect(faults).toEqual([])
+})
+
 const languages = ['ro', 'en', 'hu'] as const
 const plurals = { ro: ['few', 'one', 'other'], en: ['one', 'other'], hu: ['one', 'other'] }
 const words = (language: string, file: string): Record<string, string> =>

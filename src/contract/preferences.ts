@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Preferences } from './accounts/account.ts'
+import { dateForms, Preferences } from './accounts/account.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { text } from './kit/fields.ts'
 import { isScreenPath } from './telemetry.ts'
@@ -17,6 +17,7 @@ export const PreferencesChange = z.object({
   folded: z.partialRecord(z.enum(foldableGroups), z.boolean()).nullish(),
   rail: z.boolean().nullish(),
   firstRun: z.literal('hidden').nullish(),
+  dates: z.enum(dateForms).nullish(),
 })
 export type PreferencesChange = z.output<typeof PreferencesChange>
 

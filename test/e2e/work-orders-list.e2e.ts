@@ -68,7 +68,7 @@ test('the days of the finished filter are the workplace’s, in any browser zone
   await page.goto(`${address}?finished=2026-01-15&finished=2026-01-15`)
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).nth(1)).toContainText('2026-01-15')
-  await expect(page.getByText('Finalizată: 15.01.2026')).toBeVisible()
+  await expect(page.getByText('Finalizată: 2026-01-15')).toBeVisible()
   await page.goto(`${address}?finished=2026-01-14&finished=2026-01-14`)
   await expect(page.getByRole('heading', { name: 'Niciun rezultat' })).toBeVisible()
 })

@@ -55,8 +55,8 @@ function Rows({ items }: { items: OwnSession[] }) {
           {items.map(({ id, device, createdAt, seenAt, current }) => (
             <Table.Tr key={id}>
               <Table.Td>{device || t('UnknownDevice')}</Table.Td>
-              <Table.Td className="number">{format.dayTime(createdAt)}</Table.Td>
-              <Table.Td className="number">{current ? <Badge>{t('ThisSession')}</Badge> : format.dayTime(seenAt)}</Table.Td>
+              <Table.Td>{format.when(createdAt)}</Table.Td>
+              <Table.Td>{current ? <Badge>{t('ThisSession')}</Badge> : format.when(seenAt)}</Table.Td>
               <Table.Td ta="right">
                 {!current && (
                   <Button

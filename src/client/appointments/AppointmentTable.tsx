@@ -11,6 +11,7 @@ import { IconCalendar, IconCheck } from '#client/ui/icons.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { ListTable } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { When } from '#client/ui/when/When.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import type { AppointmentAction } from './use-appointment-actions.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
@@ -34,7 +35,7 @@ export function AppointmentTable({ shown: { today, groupId, isToConfirm }, confi
   const { t } = useTranslation('appointments')
   const may = useMay()
   const { organization, organizations } = useOrganization()
-  const { days, times, titleOf, isLate } = useAppointmentWords()
+  const { times, titleOf, isLate } = useAppointmentWords()
   const models = { organizationId: [organization.id], from: [today, today], ...(groupId && { appointmentGroupId: [groupId] }) }
   const ofToday = useQuery({
     ...endpointQuery(appointments.search, { models, pageSize: maxRows }),
@@ -70,7 +71,7 @@ export function AppointmentTable({ shown: { today, groupId, isToConfirm }, confi
           <AppointmentStatusBadge appointment={row} />
         ),
     },
-    ...(isToConfirm ? [{ header: t('OrderDay'), width: 124, cell: days }] : []),
+    ...(isToConfirm ? [{ header: t('OrderDay'), width: 124, cell: ({ from }: Appointment) => <When at={from} dayOnly /> }] : []),
     { header: t('Time'), width: 112, cell: (row) => <span className="number">{times(row)}</span> },
     { header: t('PlateNumberShort'), width: 124, cell: (row) => (row.isBreak ? null : <PlateChip plate={row.carPlateNumber} size="xs" />) },
     ...(isToConfirm && organizations.length > 1 ? [elsewhere] : []),

@@ -11,7 +11,7 @@ import { toOptions } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { useAuditColumns } from './use-audit-columns.ts'
+import { useAuditColumns } from './use-audit-columns.tsx'
 import { useEntryWords } from './use-entry-words.ts'
 
 const AuditEntryDialog = onDemand(async () => (await import('./AuditEntryDialog.tsx')).AuditEntryDialog)

@@ -8,7 +8,6 @@ import { useAppointmentWords } from '#client/appointments/use-appointment-words.
 import { useAppointmentMoves } from '#client/appointments/use-moves.ts'
 import { AppointmentStatusBadge } from '#client/appointments/AppointmentStatusBadge.tsx'
 import type { Open } from '#client/appointments/form/AppointmentDialog.tsx'
-import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useOptimisticItems } from '#client/ui/board/use-optimistic.ts'
 import { IconCalendar } from '#client/ui/icons.tsx'
@@ -17,6 +16,7 @@ import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
+import { When } from '#client/ui/when/When.tsx'
 import { clientPage } from './client-page.tsx'
 
 const AppointmentDialog = onDemand(async () => (await import('#client/appointments/form/AppointmentDialog.tsx')).AppointmentDialog)
@@ -60,9 +60,8 @@ export default clientPage(function ClientAppointmentsPage({ client: { id, name }
 
 function useColumns(): ListColumn<Appointment>[] {
   const { t } = useTranslation('appointments')
-  const { dayTime } = useFormat()
   return [
-    { header: t('AppointmentFrom'), sort: 'from', width: 150, cell: ({ from }) => dayTime(from) },
+    { header: t('AppointmentFrom'), sort: 'from', width: 150, wide: 210, cell: ({ from }) => <When at={from} /> },
     { header: t('Status'), width: 150, cell: (row) => <AppointmentStatusBadge appointment={row} /> },
     { header: t('PlateNumberShort'), width: 124, cell: ({ carPlateNumber }) => <PlateChip plate={carPlateNumber} size="xs" /> },
     { header: t('Vehicle'), grow: 3, cell: ({ carMake, carModel }) => carLabel(carMake, carModel) || null },

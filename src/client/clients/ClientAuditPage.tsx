@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { audit, type AuditEntry } from '#contract/audit.ts'
-import { useAuditColumns } from '#client/audit/use-audit-columns.ts'
+import { useAuditColumns } from '#client/audit/use-audit-columns.tsx'
 import { IconHistory } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients, type ClientRow } from '#contract/clients/clients.ts'
 import { ImportButton } from '#client/imports/ImportButton.tsx'
-import { useFormat } from '#client/platform/format.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
 import { IconBuilding, IconEye, IconPencil, IconStar, IconStarOff, IconTrash, IconUser, IconUsers } from '#client/ui/icons.tsx'
@@ -17,6 +16,7 @@ import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.t
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useUndoableDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
+import { When } from '#client/ui/when/When.tsx'
 import { clientLink } from './client-links.ts'
 import classes from './ClientsPage.module.css'
 
@@ -26,7 +26,6 @@ export default function ClientsPage() {
   const { t } = useTranslation('clients')
   const may = useMay()
   const navigate = useNavigate()
-  const { day } = useFormat()
   const workplace = useOrganizationFilter()
   const list = useList(clients.search, {
     filters: [
@@ -47,13 +46,13 @@ export default function ClientsPage() {
     { header: t('Phone'), sort: 'phone', width: 116, cell: (client) => client.phone },
     { header: t('Email'), grow: 4, under: { header: t('Name'), below: 1230 }, cell: (client) => client.email },
     { header: t('VatNumber'), width: 106, under: { header: t('DelegateName'), below: 1230 }, cell: (client) => client.vatNumber },
-    { header: t('LastVisit'), sort: 'last_visit', width: 128, cell: ({ lastVisit }) => lastVisit },
+    { header: t('LastVisit'), sort: 'last_visit', width: 128, wide: 170, cell: ({ lastVisit }) => lastVisit && <When at={lastVisit} /> },
     {
       header: t('CreatedAt'),
       sort: 'created_at',
       width: 104,
       under: { header: t('LastVisit'), below: 1230 },
-      cell: (client) => day(client.createdAt),
+      cell: ({ createdAt }) => <When at={createdAt} dayOnly />,
     },
   ]
   const actions: RowAction<ClientRow>[] = [

@@ -21,6 +21,7 @@ import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.t
 import { printPdf, savePdf } from '#client/ui/pdf-viewer.ts'
 import { useUndoableDeleteAction } from '#client/ui/use-delete-action.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { When } from '#client/ui/when/When.tsx'
 import { newCollaboratorOrderLink, collaboratorOrderLink, collaboratorOrderPdf } from './order/order-links.ts'
 import { CollaboratorOrderBadge } from './status-badges.tsx'
 
@@ -91,7 +92,13 @@ function useColumns(): ListColumn<CollaboratorOrderRow>[] {
   const { amount, currency } = useFormat()
   return [
     { header: t('OrderNumber'), sort: 'number', width: 148, cell: ({ number }) => number },
-    { header: t('OrderDay'), sort: 'date', width: 104, under: { header: t('OrderNumber'), below: 1230 }, cell: ({ date }) => date },
+    {
+      header: t('OrderDay'),
+      sort: 'date',
+      width: 104,
+      under: { header: t('OrderNumber'), below: 1230 },
+      cell: ({ date }) => <When at={date} />,
+    },
     {
       header: t('Collaborator'),
       grow: 4,

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { collaboratorWorkers, CollaboratorWorkerStatus, type CollaboratorWorker } from '#contract/collaborators/collaborator-workers.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
 import { IconEye, IconHelmet, IconPencil } from '#client/ui/icons.tsx'
@@ -13,6 +12,7 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
+import { When } from '#client/ui/when/When.tsx'
 import { CollaboratorBadge, collaboratorStatusKeys } from './status-badges.tsx'
 
 const CollaboratorWorkerForm = onDemand(async () => (await import('./CollaboratorWorkerForm.tsx')).CollaboratorWorkerForm)
@@ -21,7 +21,6 @@ const CollaboratorWorkerForm = onDemand(async () => (await import('./Collaborato
 export default function CollaboratorWorkersPage() {
   const { t } = useTranslation('collaborators')
   const may = useMay()
-  const { day } = useFormat()
   const { account } = useInformation()
   const list = useList(collaboratorWorkers.search, {
     filters: [
@@ -41,7 +40,7 @@ export default function CollaboratorWorkersPage() {
     { header: t('Phone'), width: 124, cell: ({ phone }) => phone },
     { header: t('Email'), grow: 3, cell: ({ email }) => email },
     { header: t('Status'), width: 112, cell: ({ status }) => <CollaboratorBadge status={status} /> },
-    { header: t('CreatedAt'), width: 112, cell: ({ createdAt }) => day(createdAt) },
+    { header: t('CreatedAt'), width: 112, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
   ]
   const actions: RowAction<CollaboratorWorker>[] = [
     { label: t('View'), icon: IconEye, run: setOpen, show: !may(collaboratorWorkers.update) },

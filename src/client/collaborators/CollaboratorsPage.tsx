@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { collaborators, CollaboratorStatus, type CollaboratorRow } from '#contract/collaborators/collaborators.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
 import { IconBuilding, IconEye, IconPencil } from '#client/ui/icons.tsx'
@@ -12,6 +11,7 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
+import { When } from '#client/ui/when/When.tsx'
 import { CollaboratorBadge, collaboratorStatusKeys } from './status-badges.tsx'
 
 const CollaboratorDialog = onDemand(async () => (await import('./CollaboratorDialog.tsx')).CollaboratorDialog)
@@ -20,7 +20,6 @@ const CollaboratorDialog = onDemand(async () => (await import('./CollaboratorDia
 export default function CollaboratorsPage() {
   const { t } = useTranslation('collaborators')
   const may = useMay()
-  const { day } = useFormat()
   const list = useList(collaborators.search, {
     filters: [
       {
@@ -40,7 +39,7 @@ export default function CollaboratorsPage() {
     { header: t('Email'), grow: 3, under: { header: t('ContactName'), below: 1230 }, cell: ({ email }) => email },
     { header: t('VatNumber'), width: 128, cell: ({ vatNumber }) => vatNumber || null },
     { header: t('Status'), sort: 'status', width: 112, cell: ({ status }) => <CollaboratorBadge status={status} /> },
-    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => day(createdAt) },
+    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
   ]
   const actions: RowAction<CollaboratorRow>[] = [
     { label: t('View'), icon: IconEye, run: setOpen, show: !may(collaborators.update) },

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerOrders, type CustomerOrder } from '#contract/customer-orders.ts'
 import { formatTyre } from '#contract/kit/tyres.ts'
-import { useFormat } from '#client/platform/format.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { IconEye } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
@@ -12,6 +11,7 @@ import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
+import { When } from '#client/ui/when/When.tsx'
 import { closedLink } from './closed-link.ts'
 
 const CustomerOrderDialog = onDemand(async () => (await import('./CustomerOrderDialog.tsx')).default)
@@ -24,7 +24,6 @@ export default function ClosedOrdersPage() {
 
 function ClosedOrders() {
   const { t } = useTranslation('customer-orders')
-  const { dayTime } = useFormat()
   const workplace = useOrganizationFilter()
   const list = useList(customerOrders.search, {
     filters: [
@@ -35,7 +34,7 @@ function ClosedOrders() {
   })
   const [open, setOpen] = useState<CustomerOrder>()
   const columns: ListColumn<CustomerOrder>[] = [
-    { header: t('CardClosedAt'), sort: 'closed_at', width: 148, cell: ({ closedAt }) => closedAt && dayTime(closedAt) },
+    { header: t('CardClosedAt'), sort: 'closed_at', width: 148, wide: 210, cell: ({ closedAt }) => closedAt && <When at={closedAt} /> },
     { header: t('PlateNumberShort'), width: 124, cell: ({ carPlateNumber }) => <PlateChip plate={carPlateNumber} size="xs" /> },
     { header: t('Client'), grow: 3, cell: ({ clientName }) => clientName },
     {

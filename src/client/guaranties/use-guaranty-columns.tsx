@@ -1,29 +1,38 @@
 import { useTranslation } from 'react-i18next'
 import type { Guaranty } from '#contract/guaranties.ts'
 import { isOverKmLimit } from '#domain/guaranties.ts'
-import { useFormat } from '#client/platform/format.ts'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { When } from '#client/ui/when/When.tsx'
 
 /** The columns of the list of guaranties. */
 export function useGuarantyColumns(): ListColumn<Guaranty>[] {
   const { t } = useTranslation('guaranties')
-  const { day } = useFormat()
   return [
     { header: t('GuarantyNumber'), sort: 'number', width: 132, cell: ({ number }) => number },
     { header: t('Client'), sort: 'client_name', grow: 3, cell: ({ clientName }) => clientName },
     { header: t('PlateNumberShort'), width: 110, cell: ({ plateNumber }) => <PlateChip plate={plateNumber} size="xs" /> },
     { header: t('GuarantySubject'), grow: 4, under: { header: t('Client'), below: 1230 }, cell: ({ subject }) => subject },
-    { header: t('StartsOnDay'), width: 108, under: { header: t('ExpiresOn'), below: 1230 }, cell: ({ startsOn }) => startsOn },
-    { header: t('ExpiresOn'), sort: 'expires_on', width: 108, cell: ({ expiresOn }) => expiresOn ?? t('NeverExpires') },
+    {
+      header: t('StartsOnDay'),
+      width: 108,
+      under: { header: t('ExpiresOn'), below: 1230 },
+      cell: ({ startsOn }) => <When at={startsOn} />,
+    },
+    {
+      header: t('ExpiresOn'),
+      sort: 'expires_on',
+      width: 108,
+      cell: ({ expiresOn }) => (expiresOn ? <When at={expiresOn} /> : t('NeverExpires')),
+    },
     { header: t('Status'), width: 134, cell: (guaranty) => <State guaranty={guaranty} /> },
     {
       header: t('CreatedAt'),
       sort: 'created_at',
       width: 108,
       under: { header: t('GuarantyNumber'), below: 1230 },
-      cell: ({ createdAt }) => day(createdAt),
+      cell: ({ createdAt }) => <When at={createdAt} dayOnly />,
     },
   ]
 }

@@ -34,7 +34,7 @@ export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
 
 function Rows({ items, onOpen }: { items: ImportRow[]; onOpen: (id: number) => void }) {
   const { t } = useTranslation('imports')
-  const { dayTime, number } = useFormat()
+  const { number, when } = useFormat()
   return (
     <Table.ScrollContainer minWidth={640}>
       <Table>
@@ -68,7 +68,7 @@ function Rows({ items, onOpen }: { items: ImportRow[]; onOpen: (id: number) => v
                 </Text>
               </Table.Td>
               <Table.Td>{userName}</Table.Td>
-              <Table.Td className="number">{dayTime(createdAt)}</Table.Td>
+              <Table.Td>{when(createdAt)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

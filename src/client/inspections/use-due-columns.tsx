@@ -6,6 +6,7 @@ import { useFormat } from '#client/platform/format.ts'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
+import { When } from '#client/ui/when/When.tsx'
 
 const tones: Record<DueBucket, Tone> = { expired: 'closed', within7: 'on-hold', within14: 'new', within30: 'new' }
 
@@ -22,7 +23,7 @@ const Above = ({ children }: { children: ReactNode }) => (
 /** The columns of the list of inspections that are due. */
 export function useDueColumns(): ListColumn<DueInspection>[] {
   const { t } = useTranslation('inspections')
-  const { dayTime, daysFrom } = useFormat()
+  const { daysFrom, when } = useFormat()
   const under = (header: string) => ({ header, below: oneLineWidth })
   return [
     { header: t('Client'), sort: 'client_name', grow: 4, cell: ({ clientName }) => clientName },
@@ -49,12 +50,12 @@ export function useDueColumns(): ListColumn<DueInspection>[] {
       width: 150,
       cell: ({ expirationDate, bucket }) => (
         <Above>
-          <StatusBadge status={tones[bucket]}>{expirationDate}</StatusBadge>
+          <StatusBadge status={tones[bucket]}>{when(expirationDate)}</StatusBadge>
         </Above>
       ),
     },
     { header: t('DaysLeft'), width: 140, under: under(t('ItpUntil')), cell: ({ days }) => daysFrom(days) },
-    { header: t('LastMessage'), width: 144, cell: ({ messageAt }) => messageAt && dayTime(messageAt) },
+    { header: t('LastMessage'), width: 144, cell: ({ messageAt }) => messageAt && <When at={messageAt} /> },
     {
       header: t('Status'),
       width: 110,
@@ -64,7 +65,7 @@ export function useDueColumns(): ListColumn<DueInspection>[] {
     {
       header: t('LastCall'),
       grow: 3,
-      cell: ({ calledAt, calledBy }) => calledAt && <span title={calledBy ?? undefined}>{dayTime(calledAt)}</span>,
+      cell: ({ calledAt, calledBy }) => calledAt && <span title={calledBy ?? undefined}>{when(calledAt)}</span>,
     },
     { header: t('CallNoteLabel'), grow: 4, under: under(t('LastCall')), cell: ({ callNote }) => callNote || null },
   ]

@@ -12,13 +12,14 @@ import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { useUndoableDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
+import { When } from '#client/ui/when/When.tsx'
 
 const LinePackageDialog = onDemand(async () => (await import('./LinePackageDialog.tsx')).LinePackageDialog)
 
 export default function LinePackagesPage() {
   const { t } = useTranslation('line-packages')
   const may = useMay()
-  const { day, number } = useFormat()
+  const { number } = useFormat()
   const { account } = useInformation()
   const workplace = useOrganizationFilter()
   const list = useList(linePackages.search, { filters: [workplace.filter], defaults: workplace.defaults })
@@ -34,7 +35,7 @@ export default function LinePackagesPage() {
       cell: ({ workOrderTypeId }) => nameIn(account.workOrderTypes, workOrderTypeId) ?? t('AnyValue'),
     },
     { header: t('CarType'), grow: 2, cell: ({ carTypeId }) => nameIn(account.carTypes, carTypeId) ?? t('AnyValue') },
-    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => day(createdAt) },
+    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
   ]
   const actions: RowAction<LinePackageRow>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(linePackages.update) },

@@ -4,11 +4,12 @@ import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { useFormat } from '#client/platform/format.ts'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { When } from '#client/ui/when/When.tsx'
 
 /** The columns of the list of cards. */
 export function useCardColumns(): ListColumn<LoyaltyCard>[] {
   const { t } = useTranslation('loyalty-cards')
-  const { day, number } = useFormat()
+  const { number } = useFormat()
   return [
     {
       header: t('CardNumber'),
@@ -29,6 +30,6 @@ export function useCardColumns(): ListColumn<LoyaltyCard>[] {
       width: 112,
       cell: ({ active }) => <StatusBadge status={active ? 'done' : 'new'}>{t(active ? 'Active' : 'Inactive')}</StatusBadge>,
     },
-    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => day(createdAt) },
+    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
   ]
 }

@@ -60,7 +60,7 @@ export const OverviewToolbar = memo(function OverviewToolbar({ filters, onFilter
           value={view}
           onChange={onView}
           data={[
-            { value: 'kanban', label: <ViewName icon={IconLayoutKanban} name={t('Kanban')} /> },
+            { value: 'kanban', label: <ViewName icon={IconLayoutKanban} name={t('BoardView')} /> },
             { value: 'table', label: <ViewName icon={IconTable} name={t('Table')} /> },
           ]}
         />

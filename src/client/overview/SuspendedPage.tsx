@@ -13,6 +13,7 @@ import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { ListTable } from '#client/ui/list/ListTable.tsx'
 import { ClientAndDelegate } from '#client/work-orders/list/ClientAndDelegate.tsx'
 import { orderLink } from '#client/work-orders/order-links.ts'
+import { When } from '#client/ui/when/When.tsx'
 import { PaymentPicker } from './actions/PaymentPicker.tsx'
 import { useCardMenu } from './actions/use-card-menu.tsx'
 import { PaymentQuestion } from './actions/PaymentQuestion.tsx'
@@ -81,7 +82,7 @@ function SuspendedTable({ cards, query: { data, error, isFetching, refetch } }: 
     { header: t('Client'), grow: 150, cell: (card) => <ClientAndDelegate order={card} /> },
     { header: t('Phone'), cell: ({ phone }) => phone },
     { header: t('WorkOrderTypeShort'), cell: (card) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType },
-    { header: t('Finished'), cell: ({ finished }) => finished && format.dayTime(finished) },
+    { header: t('Finished'), cell: ({ finished }) => finished && <When at={finished} /> },
     {
       header: t('DaysWaiting'),
       align: 'right',

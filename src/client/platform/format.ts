@@ -13,12 +13,13 @@ import {
   formatMonthName,
   formatNumber,
   formatShortDate,
-  formatDayTime,
   formatTime,
   formatWeekday,
+  formatWhen,
 } from '#domain/text/format.ts'
 import { useClock } from './clock.ts'
 import { currentLanguage } from './i18n.ts'
+import { useDateForm } from './preferences.ts'
 import { useInformation, useOrganization } from './sign-in/session.ts'
 
 /** The current day in a time zone. */
@@ -31,6 +32,7 @@ export function useFormat() {
   const language = currentLanguage()
   const { currency } = useInformation().account
   const { timeZone: zone } = useOrganization().organization
+  const form = useDateForm()
   return useMemo(() => {
     const time = (instant: string) => formatTime(instant, zone, language)
     const day = (instant: string) => dayInZone(instant, zone)
@@ -59,11 +61,11 @@ export function useFormat() {
       daysFrom: (days: number) => formatDaysFrom(days, language),
       /** `day` counts from Monday = 1. */
       weekday: (day: number) => formatWeekday(day, language),
-      /** ISO format as in lists, so that text order is date order: 2026-11-20. */
+      /** The day of an instant as YYYY-MM-DD, to compute with. */
       day,
-      /** Format 2026-11-20 14:05. */
-      dayTime: (instant: string) => formatDayTime(instant, zone, language),
+      /** A day, or an instant with its time, as lists write it; rows of another workplace have a zone of their own. */
+      when: (at: string, itsZone = zone) => formatWhen(at, itsZone, language, form),
       minutes: (minutes: number) => formatMinutes(minutes, language),
     }
-  }, [zone, currency, language])
+  }, [zone, currency, language, form])
 }

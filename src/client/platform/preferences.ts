@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import type { Preferences } from '#contract/accounts/account.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { preferences, type PreferencesChange } from '#contract/preferences.ts'
+import type { DateForm } from '#domain/text/format.ts'
 import { callEndpoint } from './api/api.ts'
 import { invalidateFeatures, queryClient } from './api/queries.ts'
 import { informationQuery, useInformation } from './sign-in/session.ts'
@@ -26,6 +27,14 @@ export function usePreferences(): { chosen: Preferences; choose: (change: Prefer
       void sendUnsent(key)
     },
   }
+}
+
+/** How lists write dates for this user. A row of a table asks for it, so it is read without the other choices. */
+export function useDateForm(): DateForm {
+  const { account, user } = useInformation()
+  const unsent = useUnsent((byKey) => byKey[`preferences:${user.id}`]?.dates)
+  const chosen = unsent === undefined ? user.preferences.dates : unsent
+  return chosen ?? (account.accountSettings.some(({ name, value }) => name === 'list_dates' && value === 'local') ? 'local' : 'iso')
 }
 
 /** Sends what an earlier page could not send, and the choice that earlier versions kept in the browser alone. */

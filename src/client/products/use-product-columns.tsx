@@ -3,12 +3,13 @@ import type { ProductRow } from '#contract/products.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
+import { When } from '#client/ui/when/When.tsx'
 
 /** The columns of the list of products, and of services. */
 export function useProductColumns(): ListColumn<ProductRow>[] {
   const { t } = useTranslation('products')
   const { account } = useInformation()
-  const { amount, currency, day } = useFormat()
+  const { amount, currency } = useFormat()
   const nameIn = (rows: { id: number; name: string }[], id: number | null) => rows.find((row) => row.id === id)?.name
   const traits = ({ isTyre, isExpendable, isCountPrice, discountOnNewTyre }: ProductRow) =>
     [
@@ -39,6 +40,6 @@ export function useProductColumns(): ListColumn<ProductRow>[] {
       under: { header: t('CarType'), below: 1100 },
       cell: ({ workOrderTypeId }) => nameIn(account.workOrderTypes, workOrderTypeId),
     },
-    { header: t('CreatedAt'), sort: 'created_at', width: 106, cell: ({ createdAt }) => day(createdAt) },
+    { header: t('CreatedAt'), sort: 'created_at', width: 106, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
   ]
 }

@@ -11,13 +11,14 @@ import { IconHistory } from '#client/ui/icons.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
+import { When } from '#client/ui/when/When.tsx'
 import { SmsLinks } from './SmsLinks.tsx'
 import classes from './sms.module.css'
 
 /** The balance of message credits, and every credit gained and spent. */
 export default function CreditsPage() {
   const { t } = useTranslation('sms')
-  const { dayTime } = useFormat()
+  const { when } = useFormat()
   const list = useList(sms.ledger, {
     filters: [
       {
@@ -30,7 +31,7 @@ export default function CreditsPage() {
     defaults: {},
   })
   const columns: ListColumn<SmsLedgerEntry>[] = [
-    { header: t('CreatedAt'), sort: 'created_at', width: 160, cell: ({ createdAt }) => dayTime(createdAt) },
+    { header: t('CreatedAt'), sort: 'created_at', width: 160, wide: 210, cell: ({ createdAt }) => <When at={createdAt} /> },
     { header: t('SmsLedgerKind'), width: 170, cell: ({ kind }) => t(ledgerWords[kind]) },
     {
       header: t('SmsReference'),
@@ -54,7 +55,7 @@ export default function CreditsPage() {
       }
       list={list}
       columns={columns}
-      nameOf={({ kind, createdAt }) => `${t(ledgerWords[kind])} · ${dayTime(createdAt)}`}
+      nameOf={({ kind, createdAt }) => `${t(ledgerWords[kind])} · ${when(createdAt)}`}
       empty={{ icon: IconHistory, title: t('NoSmsLedger'), text: t('NoSmsLedgerHint') }}
     />
   )

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { OptOutScope, sms, type SmsOptOut } from '#contract/sms.ts'
 import { scopeWords } from '#domain/sms/sms-messages.ts'
 import { askConfirmation } from '#client/platform/confirm.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
@@ -12,6 +11,7 @@ import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
+import { When } from '#client/ui/when/When.tsx'
 import { SmsLinks } from './SmsLinks.tsx'
 
 const OptOutForm = onDemand(async () => (await import('./OptOutForm.tsx')).OptOutForm)
@@ -20,7 +20,6 @@ const OptOutForm = onDemand(async () => (await import('./OptOutForm.tsx')).OptOu
 export default function OptOutsPage() {
   const { t } = useTranslation('sms')
   const may = useMay()
-  const { dayTime } = useFormat()
   const scopes = OptOutScope.options.map((value) => ({ value, label: t(scopeWords[value]) }))
   const list = useList(sms.optOuts, {
     filters: [
@@ -39,7 +38,7 @@ export default function OptOutsPage() {
       run: () => optIn.mutateAsync({ id }),
     })
   const columns: ListColumn<SmsOptOut>[] = [
-    { header: t('SmsOptOutAt'), sort: 'created_at', width: 160, cell: ({ createdAt }) => dayTime(createdAt) },
+    { header: t('SmsOptOutAt'), sort: 'created_at', width: 160, wide: 210, cell: ({ createdAt }) => <When at={createdAt} /> },
     { header: t('Phone'), width: 150, cell: ({ phone }) => <span className="number">{phone}</span> },
     { header: t('SmsOptOutScope'), grow: 1, cell: ({ scope }) => t(scopeWords[scope]) },
     {

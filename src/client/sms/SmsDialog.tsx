@@ -11,14 +11,14 @@ import classes from './sms.module.css'
 /** A message in full: text, delivery states with times, and the reason of a failure. */
 export function SmsDialog({ message, onClose }: { message: SmsMessage; onClose: () => void }) {
   const { t } = useTranslation('sms')
-  const { dayTime } = useFormat()
+  const { when } = useFormat()
   const { kind, phone, text, status, reason, credits, clientName, createdBy, queuedAt, sentAt, finalAt } = message
   const facts: [string, string | null][] = [
     [t('Phone'), phone],
     [t('Client'), clientName],
-    [t('SmsQueuedAt'), dayTime(queuedAt)],
-    [t('SmsSentAt'), sentAt && dayTime(sentAt)],
-    [t('SmsFinalAt'), finalAt && status === 'delivered' ? dayTime(finalAt) : null],
+    [t('SmsQueuedAt'), when(queuedAt)],
+    [t('SmsSentAt'), sentAt && when(sentAt)],
+    [t('SmsFinalAt'), finalAt && status === 'delivered' ? when(finalAt) : null],
     [t('SmsSentBy'), createdBy],
     [t('SmsCost'), String(credits)],
   ]

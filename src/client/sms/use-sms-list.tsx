@@ -4,13 +4,13 @@ import { AppError } from '#contract/kit/errors.ts'
 import { sms, SmsKind, SmsStatus, type SmsMessage } from '#contract/sms.ts'
 import { smsKindKeys, smsStateKeys } from '#domain/sms/sms-messages.ts'
 import { askConfirmation } from '#client/platform/confirm.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { IconEye, IconRefresh } from '#client/ui/icons.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
+import { When } from '#client/ui/when/When.tsx'
 
 export const smsStatusTones = {
   queued: 'new',
@@ -34,9 +34,8 @@ export function useSmsFilters() {
 
 export function useSmsColumns(): ListColumn<SmsMessage>[] {
   const { t } = useTranslation('sms')
-  const { dayTime } = useFormat()
   return [
-    { header: t('SmsQueuedAt'), sort: 'queued_at', width: 150, cell: ({ queuedAt }) => dayTime(queuedAt) },
+    { header: t('SmsQueuedAt'), sort: 'queued_at', width: 150, wide: 210, cell: ({ queuedAt }) => <When at={queuedAt} /> },
     { header: t('SmsKind'), width: 190, cell: ({ kind }) => t(smsKindKeys[kind]) },
     { header: t('SmsWords'), grow: 5, cell: ({ text }) => text },
     { header: t('Phone'), width: 128, cell: ({ phone }) => <span className="number">{phone}</span> },

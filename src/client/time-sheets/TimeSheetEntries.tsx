@@ -41,18 +41,18 @@ export function TimeSheetRows({ entries, acts, withName = false }: { entries: Ti
 
 function Row({ entry, acts, withName }: { entry: TimeSheet; acts: Acts | undefined; withName: boolean }) {
   const { t } = useTranslation('time-sheets')
-  const { dayTime, time, day, minutes } = useFormat()
+  const { when, time, day, minutes } = useFormat()
   const { userName, status, startDate, endDate, source, correctedByName, correctedAt, reason } = entry
   const isSameDay = endDate !== null && day(endDate) === day(startDate)
-  const until = endDate === null ? t('TimeSheetGoesOn') : isSameDay ? time(endDate) : dayTime(endDate)
-  const named = `${userName}, ${t(status)}, ${dayTime(startDate)}`
+  const until = endDate === null ? t('TimeSheetGoesOn') : isSameDay ? time(endDate) : when(endDate)
+  const named = `${userName}, ${t(status)}, ${when(startDate)}`
   return (
     <li>
       <Stack gap={2} flex={1} miw={0}>
         {withName && <b>{userName}</b>}
         <div className={classes.entry}>
           <StatusBadge status={timeSheetTone(status)}>{t(status)}</StatusBadge>
-          <Text fz="sm" className="number">{`${dayTime(startDate)} – ${until}`}</Text>
+          <Text fz="sm">{`${when(startDate)} – ${until}`}</Text>
           {endDate !== null && isTimed(status) && (
             <Text fz="sm" c="dimmed" className="number">
               {minutes(minutesBetween(startDate, endDate))}
@@ -66,7 +66,7 @@ function Row({ entry, acts, withName }: { entry: TimeSheet; acts: Acts | undefin
         )}
         {correctedAt !== null && (
           <Text fz="xs" c="dimmed">
-            {t('TimeSheetCorrected', { name: correctedByName, when: dayTime(correctedAt) })}
+            {t('TimeSheetCorrected', { name: correctedByName, when: when(correctedAt) })}
             {reason && `: ${reason}`}
           </Text>
         )}

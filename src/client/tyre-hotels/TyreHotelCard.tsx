@@ -6,7 +6,7 @@ import { HotelPlace, HotelState, hotelSizesText } from './use-hotel-columns.tsx'
 
 /** A summary of a stored set. */
 export function TyreHotelCard({ hotel }: { hotel: TyreHotel }) {
-  const { day } = useFormat()
+  const { when, day } = useFormat()
   const { carNumber, clientName, tyreName, tyreQuantity, createdAt } = hotel
   return (
     <>
@@ -24,7 +24,7 @@ export function TyreHotelCard({ hotel }: { hotel: TyreHotel }) {
         {[`${tyreQuantity} × ${hotelSizesText(hotel)}`.trim(), tyreName].filter(Boolean).join(' · ')}
       </Text>
       <Text fz="xs" c="dimmed">
-        {day(createdAt)}
+        {when(day(createdAt))}
       </Text>
     </>
   )

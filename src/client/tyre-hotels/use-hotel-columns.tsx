@@ -7,19 +7,20 @@ import { useFormat } from '#client/platform/format.ts'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { When } from '#client/ui/when/When.tsx'
 
 const maxLetters = 25
 
 /** The columns of the list of stored sets. */
 export function useHotelColumns(): ListColumn<TyreHotel>[] {
   const { t } = useTranslation('tyre-hotels')
-  const { dayTime } = useFormat()
   return [
     {
       header: t('StoredAt'),
       sort: 'created_at',
       width: 142,
-      cell: ({ createdAt }) => dayTime(createdAt),
+      wide: 210,
+      cell: ({ createdAt }) => <When at={createdAt} />,
     },
     {
       header: t('PlateNumberShort'),

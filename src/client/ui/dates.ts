@@ -1,14 +1,10 @@
 import '@mantine/dates/styles.layer.css'
-import dayjs from 'dayjs'
 import 'dayjs/locale/hu'
 import 'dayjs/locale/ro'
-import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import { parseTypedDay } from '#domain/text/typed-day.ts'
 import { useToday } from '#client/platform/format.ts'
 import { currentLanguage, type SupportedLanguage } from '#client/platform/i18n.ts'
 import classes from './dates.module.css'
-
-// Without this plugin date fields parse as JavaScript does: 03.01.2024 as a day of March, 31.08.2026 not at all.
-dayjs.extend(customParseFormat)
 
 /** Weeks begin on Monday in all three languages; only Sunday is marked as a day off. */
 export const useDatesSettings = () => ({ locale: currentLanguage(), firstDayOfWeek: 1 as const, weekendDays: [0 as const] })
@@ -24,6 +20,13 @@ export function useCalendar(zone: string) {
 }
 
 const dayFormats: Record<SupportedLanguage, string> = { ro: 'DD.MM.YYYY', en: 'DD/MM/YYYY', hu: 'YYYY. MM. DD.' }
+
+/** How a field of a day shows it, and reads what is typed. */
+export function useTypedDay(zone: string) {
+  const today = useToday(zone)
+  const language = currentLanguage()
+  return { valueFormat: dayFormats[language], dateParser: (typed: string) => parseTypedDay(typed, today, language) ?? null }
+}
 
 /** The format of days in date fields, the same as elsewhere in the language. */
 export const dayFormat = (): string => dayFormats[currentLanguage()]

@@ -6,7 +6,6 @@ import { passwords } from '#contract/sign-in/passwords.ts'
 import { users, type UserRow } from '#contract/users.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useInformation, useMay, useOrganization } from '#client/platform/sign-in/session.ts'
@@ -20,13 +19,13 @@ import { levelWords } from '#domain/text/people.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { toOptions } from '#client/ui/list/filters.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
+import { When } from '#client/ui/when/When.tsx'
 
 const UserDialog = onDemand(async () => (await import('./UserDialog.tsx')).UserDialog)
 
 export default function UsersPage() {
   const { t } = useTranslation(['users', 'shell'])
   const may = useMay()
-  const { day } = useFormat()
   const me = useInformation().user.id
   const { organizations } = useOrganization()
   const levelName = (level: UserRow['level']) => t(levelWords[level], { ns: 'shell' })
@@ -61,7 +60,7 @@ export default function UsersPage() {
     { header: t('Email'), sort: 'email', grow: 4, under: { header: t('Name'), below: 1230 }, cell: ({ email }) => email },
     ...(organizations.length > 1 ? [{ header: t('Organization'), grow: 2, cell: workplaces }] : []),
     { header: t('Status'), width: 112, cell: (user) => <UserStatus user={user} /> },
-    { header: t('CreatedAt'), sort: 'created_at', width: 104, cell: (user) => day(user.createdAt) },
+    { header: t('CreatedAt'), sort: 'created_at', width: 104, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
   ]
   const actions: RowAction<UserRow>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(users.update) },

@@ -8,6 +8,7 @@ import { useInformation } from '#client/platform/sign-in/session.ts'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { When } from '#client/ui/when/When.tsx'
 
 /** Days before the end of an inspection from which a warning is shown. */
 const warnDays = 30
@@ -16,7 +17,7 @@ const warnDays = 30
 export function useVehicleColumns(): ListColumn<Vehicle>[] {
   const { t } = useTranslation('vehicles')
   const { account } = useInformation()
-  const { day, number } = useFormat()
+  const { day, number, when } = useFormat()
   const today = useClock((now) => day(new Date(now).toISOString()))
   return [
     {
@@ -46,13 +47,14 @@ export function useVehicleColumns(): ListColumn<Vehicle>[] {
       header: t('ItpUntil'),
       sort: 'itp_until',
       width: 138,
+      wide: 170,
       cell: ({ itpUntil }) =>
         itpUntil === null || itpUntil > addDays(today, warnDays) ? (
-          itpUntil
+          itpUntil && <When at={itpUntil} />
         ) : (
-          <StatusBadge status={itpUntil < today ? 'closed' : 'on-hold'}>{itpUntil}</StatusBadge>
+          <StatusBadge status={itpUntil < today ? 'closed' : 'on-hold'}>{when(itpUntil)}</StatusBadge>
         ),
     },
-    { header: t('LastVisit'), sort: 'last_visit', width: 128, cell: ({ lastVisit }) => lastVisit },
+    { header: t('LastVisit'), sort: 'last_visit', width: 128, wide: 170, cell: ({ lastVisit }) => lastVisit && <When at={lastVisit} /> },
   ]
 }

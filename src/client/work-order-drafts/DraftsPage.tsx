@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { overview } from '#contract/overview.ts'
 import { DraftOrigin, workOrderDrafts, type DraftRow } from '#contract/work-orders/work-order-drafts.ts'
 import { originWords } from '#domain/work-orders/work-order-drafts.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { listColleagues, useInformation, useMay } from '#client/platform/sign-in/session.ts'
 import { IconFileText, IconPencil } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
@@ -15,6 +14,7 @@ import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { NewOrderButton } from '#client/work-orders/NewOrderButton.tsx'
 import { draftLink } from '#client/work-orders/order-links.ts'
 import { OrderTabs } from '#client/work-orders/list/OrderTabs.tsx'
+import { When } from '#client/ui/when/When.tsx'
 
 /** The list of unfinished orders of the workplace. */
 export default function DraftsPage() {
@@ -61,9 +61,8 @@ export default function DraftsPage() {
 
 function useDraftColumns(): ListColumn<DraftRow>[] {
   const { t } = useTranslation('work-order-drafts')
-  const { dayTime } = useFormat()
   return [
-    { header: t('ChangedAt'), sort: 'updated_at', width: 150, cell: ({ updatedAt }) => dayTime(updatedAt) },
+    { header: t('ChangedAt'), sort: 'updated_at', width: 150, wide: 210, cell: ({ updatedAt }) => <When at={updatedAt} /> },
     { header: t('PlateNumberShort'), width: 120, cell: ({ plateNumber }) => plateNumber && <PlateChip plate={plateNumber} size="xs" /> },
     { header: t('Client'), grow: 5, cell: ({ clientName }) => clientName },
     { header: t('WorkOrderType'), width: 160, cell: ({ workOrderType }) => workOrderType },

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workers, type Worker } from '#contract/workers.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
 import { IconPencil, IconHelmet } from '#client/ui/icons.tsx'
@@ -16,6 +15,7 @@ import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
+import { When } from '#client/ui/when/When.tsx'
 
 const WorkerForm = onDemand(async () => (await import('./WorkerForm.tsx')).WorkerForm)
 
@@ -23,7 +23,6 @@ const WorkerForm = onDemand(async () => (await import('./WorkerForm.tsx')).Worke
 export default function WorkersPage() {
   const { t } = useTranslation('workers')
   const may = useMay()
-  const { day } = useFormat()
   const { organizations } = useOrganization()
   const workplace = useOrganizationFilter()
   const list = useList(workers.search, {
@@ -56,7 +55,7 @@ export default function WorkersPage() {
         ]
       : []),
     { header: t('Status'), sort: 'status', width: 112, cell: ({ status }) => <WorkerStatus status={status} /> },
-    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => day(createdAt) },
+    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
   ]
   const actions: RowAction<Worker>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen },

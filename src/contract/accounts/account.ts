@@ -23,6 +23,9 @@ export type CurrentTimeSheetState = z.output<typeof CurrentTimeSheetState>
 
 const AvatarConfig = z.object({ color: z.string(), hover: z.string() })
 
+/** The sortable form, and that of the language. */
+export const dateForms = ['iso', 'local'] as const
+
 /** The user's choices about the screens; absent ones have their defaults. */
 export const Preferences = z.object({
   /** Addresses of the screens at hand in the menu, in their order. */
@@ -33,6 +36,8 @@ export const Preferences = z.object({
   rail: z.optional(z.boolean()),
   /** Whether the admin has hidden the card of the first hour. */
   firstRun: z.optional(z.literal('hidden')),
+  /** How lists write dates; absent, the setting of the account says it. */
+  dates: z.optional(z.enum(dateForms)),
 })
 export type Preferences = z.output<typeof Preferences>
 

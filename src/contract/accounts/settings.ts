@@ -58,6 +58,8 @@ export const settings = {
     group: 'orders',
     built: true,
   },
+  /** Each user may choose another form. */
+  list_dates: { kind: 'choice', default: 'iso', allowed: ['iso', 'local'], group: 'orders', built: true },
   use_default_org_clients: { ...off, group: 'orders', built: true },
   itp_enabled: { kind: 'flag', default: true, group: 'orders', built: true },
   wo_add_products_v2: { ...off, group: 'orders', built: true },

@@ -50,6 +50,13 @@ export const formatInstant = (instant: string, zone: string, language: Language)
 export const formatDayTime = (instant: string, zone: string, language: Language): string =>
   `${dayInZone(instant, zone)} ${formatTime(instant, zone, language)}`
 
+/** How lists write dates: in sortable form, or as the language does. */
+export type DateForm = 'iso' | 'local'
+
+/** Formats a day (YYYY-MM-DD), or an instant with its time, as lists write it. */
+export const formatWhen = (at: string, zone: string, language: Language, form: DateForm): string =>
+  form === 'local' ? (isDay(at) ? formatDate : formatInstant)(at, zone, language) : isDay(at) ? at : formatDayTime(at, zone, language)
+
 /** Formats day and month, where the year is obvious. */
 export const formatShortDate = (instantOrDay: string, zone: string, language: Language): string =>
   dates(language, isDay(instantOrDay) ? 'UTC' : zone, { day: 'numeric', month: 'short' }).format(Date.parse(instantOrDay))

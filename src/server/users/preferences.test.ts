@@ -36,6 +36,7 @@ test.each([
   [{ favourites: Array.from({ length: 9 }, () => clients) }, 'favourites'],
   [{ folded: { Facturi: true } }, 'folded'],
   [{ rail: 'yes' }, 'rail'],
+  [{ dates: 'american' }, 'dates'],
 ])('the preferences %j are refused by the path %s, and nothing is stored', async (body, path) => {
   const { operator } = await openShop()
   const answer = await operator.send(send({ rail: true, ...body }))

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportGrouping } from '#contract/reports/kit.ts'
 import { choiceWords, personDay, reportPersonName, type ReportCell, type ReportFact, type ReportViewColumn } from '#domain/reports.ts'
-import { formatDayTime } from '#domain/text/format.ts'
 import { useFormat } from '#client/platform/format.ts'
 
 /** Translation files of the features that reports are about. */
@@ -20,10 +19,8 @@ export function useCellText() {
   ): string => {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return word(value ? 'Yes' : 'No')
-    // ISO format, as in lists.
-    if (kind === 'day') return String(value)
     if (kind === 'month') return month(String(value))
-    if (kind === 'instant') return formatDayTime(String(value), zone, format.language)
+    if (kind === 'day' || kind === 'instant') return format.when(String(value), zone)
     if (kind === 'choice' && of) return word(choiceWords[of][String(value)] ?? String(value))
     if (typeof value === 'string') return value
     if (kind === 'money') return format.amount(value)
@@ -41,7 +38,7 @@ export function useCellText() {
       if (by === 'month') return month(key)
       if (by === 'person') return reportPersonName(key)
       const { day, name } = personDay(key)
-      return by === 'personDay' ? `${name} · ${day}` : key
+      return by === 'personDay' ? `${name} · ${format.when(day)}` : by === 'day' ? format.when(key) : key
     },
   }
 }

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayInZone, toInstant } from '#domain/text/calendar.ts'
 import { formatTime } from '#domain/text/format.ts'
-import { dayFormat, useCalendar, useDatesSettings } from '#client/ui/dates.ts'
+import { useCalendar, useDatesSettings, useTypedDay } from '#client/ui/dates.ts'
 
 type Props = {
   label: string
@@ -26,6 +26,7 @@ export function DateTimeField({ label, zone, value, onChange, defaultTime = '08:
   const { t } = useTranslation()
   const id = useId()
   const { today, calendar } = useCalendar(zone)
+  const typed = useTypedDay(zone)
   const day = value ? dayInZone(value, zone) : null
   const time = value ? formatTime(value, zone, 'en') : ''
   const set = (nextDay: string | null, nextTime: string) =>
@@ -37,7 +38,7 @@ export function DateTimeField({ label, zone, value, onChange, defaultTime = '08:
           <DateInput
             id={id}
             flex={1}
-            valueFormat={dayFormat()}
+            {...typed}
             {...calendar}
             minDate={ahead ? earliestDay(day, today) : undefined}
             excludeDate={(each) => ahead && each < today && each !== day}

@@ -22,6 +22,8 @@ import { useRowFocus } from './use-row-focus.ts'
 
 /** Pixels; a narrower list shows cards instead of a table, if its rows have any. */
 const minTableWidth = 700
+/** Pixels from which columns may take their `wide` width. */
+const wideTable = 1400
 /** The menus of this many last rows open upwards. */
 const upwardRows = 3
 
@@ -142,7 +144,9 @@ function onRowKey<Row>(event: KeyboardEvent<HTMLElement>, row: Row, actions: Row
 function stackColumns<Row>(columns: ListColumn<Row>[], width: number): StackedColumn<Row>[] {
   const isFolded = ({ under }: ListColumn<Row>) => under !== undefined && width < under.below
   const secondOf = ({ header }: ListColumn<Row>) => columns.find((column) => isFolded(column) && column.under?.header === header)
-  return columns.filter((column) => !isFolded(column)).map((column) => ({ ...column, second: secondOf(column) }))
+  return columns
+    .filter((column) => !isFolded(column))
+    .map((column) => ({ ...column, ...(column.wide && width >= wideTable && { width: column.wide }), second: secondOf(column) }))
 }
 
 function Cell<Row>({ column, row, opens, isStop }: { column: StackedColumn<Row>; row: Row; opens: boolean; isStop: boolean }) {

@@ -10,6 +10,8 @@ export type ListColumn<Row> = {
   align?: 'right'
   /** Pixels, enough for header and content in every language. If all columns have `width` or `grow`, every page has the same widths. */
   width?: number
+  /** The width in a table of 1,400 pixels or more, where `When` has room for the word of a near day. */
+  wide?: number
   /** Share of the free width; without `width` also the minimum. Longer text ends in an ellipsis. */
   grow?: number
   /** In a table narrower than `below` pixels the column becomes the second line of the one with this header, which takes only one. */

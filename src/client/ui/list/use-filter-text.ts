@@ -6,7 +6,7 @@ import { filterKind, type Filter } from './filters.ts'
 /** Describes a filter's value in words: names of options, yes or no, a range. */
 export function useFilterText(schema: $ZodType): (filter: Filter, value: unknown) => string {
   const { t } = useTranslation()
-  const { date, number, money } = useFormat()
+  const { when, number, money } = useFormat()
   const range = (value: unknown, textOf: (side: never) => string) => {
     const [from = '', to = ''] = (value as never[]).map((side) => (side === '' ? '' : textOf(side)))
     if (from === to) return from
@@ -18,7 +18,7 @@ export function useFilterText(schema: $ZodType): (filter: Filter, value: unknown
     like: (value: unknown) => String(value),
     flag: (value: unknown) => t(value ? 'Yes' : 'No'),
     dropdown: (value: unknown, filter: Filter) => (value as unknown[]).map((each) => nameOf(filter, each)).join(', '),
-    days: (value: unknown) => range(value, date),
+    days: (value: unknown) => range(value, (day: string) => when(day)),
     numbers: (value: unknown) => range(value, number),
     money: (value: unknown) => range(value, money),
   }

@@ -9,25 +9,27 @@ import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { orderStatusKeys } from '#domain/work-orders/work-orders.ts'
 import { formatTyre } from '#contract/kit/tyres.ts'
+import { When } from '#client/ui/when/When.tsx'
 import { ClientAndDelegate } from './ClientAndDelegate.tsx'
 import { DocumentField } from './DocumentField.tsx'
 
 /** The columns of the list of orders. */
 export function useOrderColumns(of?: 'deleted'): ListColumn<ListedOrder>[] {
   const { t } = useTranslation('work-orders-list')
-  const { amount, currency, dayTime } = useFormat()
+  const { amount, currency } = useFormat()
   const may = useMay()
   const canWrite = of !== 'deleted' && may({ access: 'office' })
   return [
     { header: t('Client'), sort: 'client_name', grow: 6, cell: (order) => <ClientAndDelegate order={order} /> },
     { header: t('PlateNumberShort'), sort: 'plate_number', width: 110, cell: (order) => <PlateChip plate={order.plateNumber} size="xs" /> },
     of === 'deleted'
-      ? { header: t('DeletedAt'), width: 138, cell: ({ deletedAt }) => deletedAt && dayTime(deletedAt) }
+      ? { header: t('DeletedAt'), width: 138, wide: 206, cell: ({ deletedAt }) => deletedAt && <When at={deletedAt} /> }
       : {
           header: t('Finished'),
           sort: 'finished',
           width: 138,
-          cell: (order) => (order.finished ? dayTime(order.finished) : <Begun order={order} />),
+          wide: 206,
+          cell: (order) => (order.finished ? <When at={order.finished} /> : <Begun order={order} />),
         },
     { header: t('Vehicle'), grow: 4, cell: ({ make, model }) => [make, model].filter(Boolean).join(' ') || null },
     { header: t('Tyres'), width: 122, under: { header: t('Vehicle'), below: 1230 }, cell: (order) => formatTyre(order) || null },
@@ -68,11 +70,11 @@ export function useOrderColumns(of?: 'deleted'): ListColumn<ListedOrder>[] {
 /** Shows the day on which an unfinished order began or will begin. */
 function Begun({ order: { startDate } }: { order: OrderRow }) {
   const { t } = useTranslation('work-orders-list')
-  const { shortDate, instant } = useFormat()
+  const { shortDate, when: inList } = useFormat()
   const isBegun = useClock((now) => Date.parse(startDate) <= now)
   const when = shortDate(startDate)
   return (
-    <Text span inherit c="dimmed" title={instant(startDate)}>
+    <Text span inherit c="dimmed" title={inList(startDate)}>
       {t(isBegun ? 'OpenSince' : 'StartsOn', { when })}
     </Text>
   )

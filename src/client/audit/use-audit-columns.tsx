@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '#contract/audit.ts'
 import { changedParts } from '#domain/audit/changed-parts.ts'
-import { useFormat } from '#client/platform/format.ts'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
+import { When } from '#client/ui/when/When.tsx'
 import { useEntryWords } from './use-entry-words.ts'
 
 /** The columns shared by all lists of changes. */
 export function useAuditColumns(): ListColumn<AuditEntry>[] {
   const { t } = useTranslation('audit')
-  const { dayTime } = useFormat()
   const words = useEntryWords()
   const fields = (entry: AuditEntry) =>
     entry.action === 'updated'
@@ -18,7 +17,7 @@ export function useAuditColumns(): ListColumn<AuditEntry>[] {
       : null
 
   return [
-    { header: t('AuditAt'), sort: 'at', width: 150, cell: ({ at }) => dayTime(at) },
+    { header: t('AuditAt'), sort: 'at', width: 150, wide: 210, cell: ({ at }) => <When at={at} /> },
     { header: t('AuditBy'), grow: 3, cell: ({ userName }) => userName ?? t('ByServer') },
     { header: t('AuditOf'), width: 176, cell: words.subject },
     { header: t('LineName'), grow: 3, cell: words.name },
