@@ -33,6 +33,8 @@ async function measureLayout(): Promise<string[]> {
       return [
         ...heads.map((row) => new Set(row.map((head) => Math.round(rectOf(head).top))).size).filter((heights) => heights > 1),
         ...shifts.filter((shift) => shift > 1.5),
+        // The heads of a report may wrap, those of a list are one line.
+        ...(table.dataset['fixed'] ? last.map((head) => rectOf(head).height).filter((height) => height > 37.5) : []),
       ].map((value) => `${table.ariaLabel ?? ''} ${value}`)
     })
 

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Menu, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '#client/ui/icons.tsx'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconCheck, IconChevronDown } from '#client/ui/icons.tsx'
 import type { ListColumn, StackedColumn } from '#client/ui/list/list-column.ts'
 import classes from '#client/ui/list/ListTable.module.css'
 import { RowCheck } from '#client/ui/list/selection/RowCheck.tsx'
@@ -49,11 +49,22 @@ export function TableHead<Row>({ list, columns, withMenu, buttons = 0, selection
         </th>
         {columns.map((column) => {
           const { header, align, second } = column
-          const sorting = second?.sort === undefined || column.sort === list.search.orderBy ? column : second
+          const shown = second?.sort !== undefined && second.sort === list.search.orderBy ? second : column
+          const direction = sortDirection(list, shown) ?? (second?.sort === undefined ? undefined : 'none')
           return (
-            <th key={header} scope="col" data-align={align} aria-sort={sortDirection(list, sorting)} style={widthOf(column)}>
-              <HeaderLine list={list} column={column} />
-              {second && <HeaderLine list={list} column={second} />}
+            <th
+              key={header}
+              scope="col"
+              data-align={align}
+              // Without it the head's name would contain that of its menu.
+              aria-label={second?.sort === undefined ? undefined : shown.header}
+              aria-sort={direction}
+              style={widthOf(column)}
+            >
+              <div className={classes.head} title={[header, second?.header].filter(Boolean).join(', ')}>
+                <HeaderName list={list} column={shown} />
+                {second?.sort !== undefined && <SortMenu list={list} columns={[column, second]} />}
+              </div>
             </th>
           )
         })}
@@ -74,18 +85,51 @@ function PageCheck<Row>({ rows, selection }: { rows: Row[]; selection: Selection
   return <RowCheck label={t('SelectPage')} checked={all} some={ticked > 0 && !all} onPick={() => selection.set(rows, !all)} />
 }
 
-function HeaderLine<Row>({ list, column }: { list: ListState<Row>; column: ListColumn<Row> }) {
+function HeaderName<Row>({ list, column }: { list: ListState<Row>; column: ListColumn<Row> }) {
   const { header, sort } = column
-  if (sort === undefined) return <div>{header}</div>
+  if (sort === undefined) return <span className={classes.name}>{header}</span>
   const sorted = sortDirection(list, column)
   const Icon = sorted === 'ascending' ? IconArrowUp : sorted === 'descending' ? IconArrowDown : IconArrowsSort
   return (
-    <div>
-      <button type="button" className={classes.sort} aria-current={sorted !== 'none' || undefined} onClick={() => list.sortBy(sort)}>
-        {header}
-        <Icon size={13} aria-hidden />
-      </button>
-    </div>
+    <button type="button" className={classes.sort} aria-current={sorted !== 'none' || undefined} onClick={() => list.sortBy(sort)}>
+      <span className={classes.name}>{header}</span>
+      <Icon size={13} aria-hidden />
+    </button>
+  )
+}
+
+/** Sorts by the column or by the one that is folded below it, which has no head of its own. */
+function SortMenu<Row>({ list, columns }: { list: ListState<Row>; columns: ListColumn<Row>[] }) {
+  const { t } = useTranslation()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button
+          type="button"
+          className={`${classes.sort} ${classes.caret}`}
+          aria-label={t('SortByEither', { what: columns.map(({ header }) => header).join(', ') })}
+        >
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns.map(({ header, sort }) => {
+          const isCurrent = sort === list.search.orderBy
+          return (
+            sort !== undefined && (
+              <Menu.Item
+                key={header}
+                aria-current={isCurrent || undefined}
+                leftSection={<IconCheck size={16} opacity={isCurrent ? 1 : 0} />}
+                onClick={() => list.sortBy(sort)}
+              >
+                {t('SortBy', { what: header })}
+              </Menu.Item>
+            )
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
