@@ -1,15 +1,24 @@
 import { z } from 'zod'
-import { dateForms, Preferences } from './accounts/account.ts'
+import { dateForms, pageSizes, Preferences, rowDensities } from './accounts/account.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { text } from './kit/fields.ts'
 import { isScreenPath } from './telemetry.ts'
 
 export const maxFavourites = 8
+const maxColumns = 30
+export const maxLists = 60
+/** Letters of all choices of lists; the database takes 16 KiB with everything else. */
+const maxListsText = 12_000
 /** Groups of the menu that fold. */
 export const foldableGroups = ['Collaborators', 'Reports', 'Settings'] as const
 export type FoldableGroup = (typeof foldableGroups)[number]
 
 const ScreenPath = text(120).refine(isScreenPath, 'InvalidChoice')
+
+const ListChoice = z.object({
+  columns: z.array(text(40).regex(/^\w+$/, 'InvalidChoice')).max(maxColumns).optional(),
+  size: z.literal(pageSizes).optional(),
+})
 
 /** A member replaces the stored one, and null removes it. */
 export const PreferencesChange = z.object({
@@ -18,6 +27,11 @@ export const PreferencesChange = z.object({
   rail: z.boolean().nullish(),
   firstRun: z.literal('hidden').nullish(),
   dates: z.enum(dateForms).nullish(),
+  density: z.enum(rowDensities).nullish(),
+  lists: z
+    .record(ScreenPath, ListChoice)
+    .refine((lists) => Object.keys(lists).length <= maxLists && JSON.stringify(lists).length <= maxListsText, 'InvalidValue')
+    .nullish(),
 })
 export type PreferencesChange = z.output<typeof PreferencesChange>
 

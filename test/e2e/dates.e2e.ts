@@ -35,11 +35,10 @@ test('a list, its chips and its reports write dates as the user chose, on every 
 test('the setting of the account counts for users who have chosen no form of dates', async ({ signedIn, shop }) => {
   await threeOrders(shop)
   await shop.admin(api.accountSettings.create, { name: 'list_dates', value: 'local' })
-  await shop.worker(api.preferences.update, { dates: 'iso' })
+  await shop.admin(api.preferences.update, { dates: 'iso' })
   for (const [level, form] of [
     ['operator', /^\d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/],
-    ['admin', /^\d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/],
-    ['worker', /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/],
+    ['admin', /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/],
   ] as const) {
     const page = await signedIn(level)
     await page.goto(address)
@@ -49,26 +48,24 @@ test('the setting of the account counts for users who have chosen no form of dat
 
 test('a day of the last or next week has its word where the column has room for it', async ({ signedIn, shop }) => {
   const today = dayInZone(new Date().toISOString(), zone)
-  const plates = { today: 0, yesterday: -1, weekday: -3, old: -8 }
-  for (const [model, days] of Object.entries(plates)) {
-    const { id } = await shop.make.vehicle({ model })
-    await shop.rows((tx) =>
-      tx
-        .updateTable('vehicles')
-        .set({ lastVisit: addDays(today, days) })
-        .where('id', '=', id)
-        .execute(),
-    )
+  for (const [clientName, days] of Object.entries({ 'Ana Azi': 0, 'Ion Ieri': -1, 'Eva Demult': -8, 'Dan Recent': -3 })) {
+    const { id } = await shop.make.workOrder({ workOrder: { clientName }, status: 'done' })
+    const finished = `${addDays(today, days)}T12:30:00Z`
+    await shop.rows((tx) => tx.updateTable('workOrders').set({ finished }).where('id', '=', id).execute())
   }
   const page = await signedIn('operator')
+  const finished = (client: string) => rows(page).filter({ hasText: client }).locator('time')
+  const isWordShown = () => finished('Ana Azi').evaluate(({ clientWidth }) => clientWidth > 130)
   await page.setViewportSize({ width: 1920, height: 900 })
-  await page.goto('/dashboard/workstation-settings/vehicles')
-  const visit = (model: string) => rows(page).filter({ hasText: model }).locator('time').last()
+  await page.goto(address)
   const day = addDays(today, -3)
-  await expect(visit('today')).toHaveAttribute('title', `${today}, azi`)
-  await expect(visit('yesterday')).toHaveAttribute('title', `${addDays(today, -1)}, ieri`)
-  await expect(visit('weekday')).toHaveAttribute('title', `${day}, ${formatWeekday(new Date(day).getUTCDay(), 'ro')}`)
-  await expect(visit('old')).not.toHaveAttribute('title')
+  await expect(finished('Ana Azi')).toHaveAttribute('title', new RegExp(`^${today} .*, azi$`))
+  await expect(finished('Ion Ieri')).toHaveAttribute('title', /, ieri$/)
+  await expect(finished('Dan Recent')).toHaveAttribute('data-near', formatWeekday(new Date(day).getUTCDay(), 'ro'))
+  await expect(finished('Eva Demult')).not.toHaveAttribute('data-near')
+  expect(await isWordShown()).toBe(true)
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await expect.poll(isWordShown).toBe(false)
 })
 
 test('a field of a day takes points, strokes, two digits of a year, words and days from today', async ({ signedIn, shop }) => {

@@ -54,12 +54,14 @@ export function AppointmentTable({ shown: { today, groupId, isToConfirm }, confi
     ? { icon: IconCheck, title: t('NothingToConfirm') }
     : { icon: IconCalendar, title: t('YouHaveNoAppointmentsForToday'), text: t('NoAppointmentsHint') }
   const elsewhere: ListColumn<Appointment> = {
+    key: 'organization',
     header: t('Organization'),
     grow: 3,
     cell: ({ organizationId }) => organizations.find(({ id }) => id === organizationId)?.name ?? null,
   }
   const columns: ListColumn<Appointment>[] = [
     {
+      key: 'status',
       header: t('Status'),
       width: 160,
       cell: (row) =>
@@ -71,13 +73,21 @@ export function AppointmentTable({ shown: { today, groupId, isToConfirm }, confi
           <AppointmentStatusBadge appointment={row} />
         ),
     },
-    ...(isToConfirm ? [{ header: t('OrderDay'), width: 124, cell: ({ from }: Appointment) => <When at={from} dayOnly /> }] : []),
-    { header: t('Time'), width: 112, cell: (row) => <span className="number">{times(row)}</span> },
-    { header: t('PlateNumberShort'), width: 124, cell: (row) => (row.isBreak ? null : <PlateChip plate={row.carPlateNumber} size="xs" />) },
-    ...(isToConfirm && organizations.length > 1 ? [elsewhere] : []),
-    { header: t('Client'), grow: 3, cell: ({ clientName }) => clientName || null },
-    { header: t('Model'), grow: 3, cell: ({ carMake, carModel }) => [carMake, carModel].filter(Boolean).join(' ') || null },
+    ...(isToConfirm
+      ? [{ key: 'orderDay', header: t('OrderDay'), width: 124, cell: ({ from }: Appointment) => <When at={from} dayOnly /> }]
+      : []),
+    { key: 'time', header: t('Time'), width: 112, cell: (row) => <span className="number">{times(row)}</span> },
     {
+      key: 'plateNumberShort',
+      header: t('PlateNumberShort'),
+      width: 124,
+      cell: (row) => (row.isBreak ? null : <PlateChip plate={row.carPlateNumber} size="xs" />),
+    },
+    ...(isToConfirm && organizations.length > 1 ? [elsewhere] : []),
+    { key: 'client', header: t('Client'), grow: 3, cell: ({ clientName }) => clientName || null },
+    { key: 'model', header: t('Model'), grow: 3, cell: ({ carMake, carModel }) => [carMake, carModel].filter(Boolean).join(' ') || null },
+    {
+      key: 'phone',
       header: t('Phone'),
       width: 124,
       // The list to confirm has two more columns, and its phone numbers must not be cut.
@@ -85,6 +95,7 @@ export function AppointmentTable({ shown: { today, groupId, isToConfirm }, confi
       cell: ({ phone: number }) => number && <span className="number">{number}</span>,
     },
     {
+      key: 'description',
       header: t('Description'),
       grow: 4,
       under: { header: t('Model'), below: isToConfirm ? 1200 : 900 },

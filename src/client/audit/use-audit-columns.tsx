@@ -17,11 +17,11 @@ export function useAuditColumns(): ListColumn<AuditEntry>[] {
       : null
 
   return [
-    { header: t('AuditAt'), sort: 'at', width: 150, wide: 210, cell: ({ at }) => <When at={at} /> },
-    { header: t('AuditBy'), grow: 3, cell: ({ userName }) => userName ?? t('ByServer') },
-    { header: t('AuditOf'), width: 176, cell: words.subject },
-    { header: t('LineName'), grow: 3, cell: words.name },
-    { header: t('AuditAction'), width: 112, cell: words.action },
-    { header: t('ChangedFields'), grow: 3, cell: fields },
+    { key: 'auditAt', header: t('AuditAt'), sort: 'at', width: 150, wide: 210, cell: ({ at }) => <When at={at} /> },
+    { key: 'auditBy', header: t('AuditBy'), grow: 3, cell: ({ userName }) => userName ?? t('ByServer') },
+    { key: 'auditOf', header: t('AuditOf'), width: 176, cell: words.subject },
+    { key: 'lineName', header: t('LineName'), grow: 3, cell: words.name },
+    { key: 'auditAction', header: t('AuditAction'), width: 112, cell: words.action },
+    { key: 'changedFields', header: t('ChangedFields'), grow: 3, cell: fields },
   ]
 }

@@ -61,11 +61,17 @@ export default clientPage(function ClientAppointmentsPage({ client: { id, name }
 function useColumns(): ListColumn<Appointment>[] {
   const { t } = useTranslation('appointments')
   return [
-    { header: t('AppointmentFrom'), sort: 'from', width: 150, wide: 210, cell: ({ from }) => <When at={from} /> },
-    { header: t('Status'), width: 150, cell: (row) => <AppointmentStatusBadge appointment={row} /> },
-    { header: t('PlateNumberShort'), width: 124, cell: ({ carPlateNumber }) => <PlateChip plate={carPlateNumber} size="xs" /> },
-    { header: t('Vehicle'), grow: 3, cell: ({ carMake, carModel }) => carLabel(carMake, carModel) || null },
+    { key: 'appointmentFrom', header: t('AppointmentFrom'), sort: 'from', width: 150, wide: 210, cell: ({ from }) => <When at={from} /> },
+    { key: 'status', header: t('Status'), width: 150, cell: (row) => <AppointmentStatusBadge appointment={row} /> },
     {
+      key: 'plateNumberShort',
+      header: t('PlateNumberShort'),
+      width: 124,
+      cell: ({ carPlateNumber }) => <PlateChip plate={carPlateNumber} size="xs" />,
+    },
+    { key: 'vehicle', header: t('Vehicle'), grow: 3, cell: ({ carMake, carModel }) => carLabel(carMake, carModel) || null },
+    {
+      key: 'description',
       header: t('Description'),
       grow: 4,
       cell: ({ description, requestedServices }) => description || requestedServices.join(', ') || null,

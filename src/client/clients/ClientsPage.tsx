@@ -40,14 +40,28 @@ export default function ClientsPage() {
   const [open, setOpen] = useState<ClientRow | 'new'>()
 
   const columns: ListColumn<ClientRow>[] = [
-    { header: t('Name'), sort: 'name', grow: 5, cell: (client) => <ClientName client={client} /> },
-    { header: t('DelegateName'), grow: 3, cell: (client) => client.delegateName },
-    { header: t('Vehicles'), width: 150, cell: ({ plates }) => <Plates plates={plates} /> },
-    { header: t('Phone'), sort: 'phone', width: 116, cell: (client) => client.phone },
-    { header: t('Email'), grow: 4, under: { header: t('Name'), below: 1230 }, cell: (client) => client.email },
-    { header: t('VatNumber'), width: 106, under: { header: t('DelegateName'), below: 1230 }, cell: (client) => client.vatNumber },
-    { header: t('LastVisit'), sort: 'last_visit', width: 128, wide: 170, cell: ({ lastVisit }) => lastVisit && <When at={lastVisit} /> },
+    { key: 'name', header: t('Name'), sort: 'name', grow: 5, cell: (client) => <ClientName client={client} /> },
+    { key: 'delegateName', header: t('DelegateName'), grow: 3, cell: (client) => client.delegateName },
+    { key: 'vehicles', header: t('Vehicles'), width: 150, cell: ({ plates }) => <Plates plates={plates} /> },
+    { key: 'phone', header: t('Phone'), sort: 'phone', width: 116, cell: (client) => client.phone },
+    { key: 'email', header: t('Email'), grow: 4, under: { header: t('Name'), below: 1230 }, cell: (client) => client.email },
     {
+      key: 'vatNumber',
+      header: t('VatNumber'),
+      width: 106,
+      under: { header: t('DelegateName'), below: 1230 },
+      cell: (client) => client.vatNumber,
+    },
+    {
+      key: 'lastVisit',
+      header: t('LastVisit'),
+      sort: 'last_visit',
+      width: 128,
+      wide: 170,
+      cell: ({ lastVisit }) => lastVisit && <When at={lastVisit} />,
+    },
+    {
+      key: 'createdAt',
       header: t('CreatedAt'),
       sort: 'created_at',
       width: 104,

@@ -91,8 +91,9 @@ function useColumns(): ListColumn<CollaboratorOrderRow>[] {
   const { t } = useTranslation('collaborators')
   const { amount, currency } = useFormat()
   return [
-    { header: t('OrderNumber'), sort: 'number', width: 148, cell: ({ number }) => number },
+    { key: 'orderNumber', header: t('OrderNumber'), sort: 'number', width: 148, cell: ({ number }) => number },
     {
+      key: 'orderDay',
       header: t('OrderDay'),
       sort: 'date',
       width: 104,
@@ -100,19 +101,27 @@ function useColumns(): ListColumn<CollaboratorOrderRow>[] {
       cell: ({ date }) => <When at={date} />,
     },
     {
+      key: 'collaborator',
       header: t('Collaborator'),
       grow: 4,
       cell: ({ collaboratorName }) => collaboratorName,
     },
     {
+      key: 'collaboratorWorkers',
       header: t('CollaboratorWorkers'),
       grow: 3,
       under: { header: t('Collaborator'), below: 1230 },
       cell: ({ workers }) => workers.map(({ name }) => name).join(', ') || null,
     },
-    { header: t('PlateNumberShort'), width: 110, cell: ({ plateNumber }) => <PlateChip plate={plateNumber} size="xs" /> },
-    { header: t('Client'), sort: 'client_name', grow: 4, cell: ({ clientName }) => clientName },
     {
+      key: 'plateNumberShort',
+      header: t('PlateNumberShort'),
+      width: 110,
+      cell: ({ plateNumber }) => <PlateChip plate={plateNumber} size="xs" />,
+    },
+    { key: 'client', header: t('Client'), sort: 'client_name', grow: 4, cell: ({ clientName }) => clientName },
+    {
+      key: 'orderTotalIn',
       header: t('OrderTotalIn', { currency }),
       sort: 'total',
       align: 'right',
@@ -121,11 +130,12 @@ function useColumns(): ListColumn<CollaboratorOrderRow>[] {
       sum: ({ total }) => total,
     },
     {
+      key: 'payment',
       header: t('Payment'),
       width: 104,
       under: { header: t('Status'), below: 1230 },
       cell: ({ paymentTypeId }) => paymentTypeId && t(collaboratorPaymentKeys[paymentTypeId]!),
     },
-    { header: t('Status'), sort: 'status', width: 128, cell: ({ status }) => <CollaboratorOrderBadge status={status} /> },
+    { key: 'status', header: t('Status'), sort: 'status', width: 128, cell: ({ status }) => <CollaboratorOrderBadge status={status} /> },
   ]
 }

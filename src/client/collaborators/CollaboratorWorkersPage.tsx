@@ -35,12 +35,12 @@ export default function CollaboratorWorkersPage() {
   const [open, setOpen] = useState<CollaboratorWorker | 'new'>()
 
   const columns: ListColumn<CollaboratorWorker>[] = [
-    { header: t('Name'), sort: 'name', grow: 4, cell: ({ name }) => name },
-    { header: t('Collaborator'), grow: 4, cell: ({ collaboratorName }) => collaboratorName },
-    { header: t('Phone'), width: 124, cell: ({ phone }) => phone },
-    { header: t('Email'), grow: 3, cell: ({ email }) => email },
-    { header: t('Status'), width: 112, cell: ({ status }) => <CollaboratorBadge status={status} /> },
-    { header: t('CreatedAt'), width: 112, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
+    { key: 'name', header: t('Name'), sort: 'name', grow: 4, cell: ({ name }) => name },
+    { key: 'collaborator', header: t('Collaborator'), grow: 4, cell: ({ collaboratorName }) => collaboratorName },
+    { key: 'phone', header: t('Phone'), width: 124, cell: ({ phone }) => phone },
+    { key: 'email', header: t('Email'), grow: 3, cell: ({ email }) => email },
+    { key: 'status', header: t('Status'), width: 112, cell: ({ status }) => <CollaboratorBadge status={status} /> },
+    { key: 'createdAt', header: t('CreatedAt'), width: 112, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
   ]
   const actions: RowAction<CollaboratorWorker>[] = [
     { label: t('View'), icon: IconEye, run: setOpen, show: !may(collaboratorWorkers.update) },

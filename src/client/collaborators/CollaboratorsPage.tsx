@@ -33,13 +33,13 @@ export default function CollaboratorsPage() {
   const [open, setOpen] = useState<CollaboratorRow | 'new'>()
 
   const columns: ListColumn<CollaboratorRow>[] = [
-    { header: t('Collaborator'), sort: 'name', grow: 4, cell: ({ name }) => name },
-    { header: t('ContactName'), grow: 3, cell: ({ contactName }) => contactName || null },
-    { header: t('Phone'), width: 124, cell: ({ phone }) => phone },
-    { header: t('Email'), grow: 3, under: { header: t('ContactName'), below: 1230 }, cell: ({ email }) => email },
-    { header: t('VatNumber'), width: 128, cell: ({ vatNumber }) => vatNumber || null },
-    { header: t('Status'), sort: 'status', width: 112, cell: ({ status }) => <CollaboratorBadge status={status} /> },
-    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
+    { key: 'collaborator', header: t('Collaborator'), sort: 'name', grow: 4, cell: ({ name }) => name },
+    { key: 'contactName', header: t('ContactName'), grow: 3, cell: ({ contactName }) => contactName || null },
+    { key: 'phone', header: t('Phone'), width: 124, cell: ({ phone }) => phone },
+    { key: 'email', header: t('Email'), grow: 3, under: { header: t('ContactName'), below: 1230 }, cell: ({ email }) => email },
+    { key: 'vatNumber', header: t('VatNumber'), width: 128, cell: ({ vatNumber }) => vatNumber || null },
+    { key: 'status', header: t('Status'), sort: 'status', width: 112, cell: ({ status }) => <CollaboratorBadge status={status} /> },
+    { key: 'createdAt', header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
   ]
   const actions: RowAction<CollaboratorRow>[] = [
     { label: t('View'), icon: IconEye, run: setOpen, show: !may(collaborators.update) },

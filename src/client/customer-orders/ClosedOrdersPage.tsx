@@ -34,24 +34,43 @@ function ClosedOrders() {
   })
   const [open, setOpen] = useState<CustomerOrder>()
   const columns: ListColumn<CustomerOrder>[] = [
-    { header: t('CardClosedAt'), sort: 'closed_at', width: 148, wide: 210, cell: ({ closedAt }) => closedAt && <When at={closedAt} /> },
-    { header: t('PlateNumberShort'), width: 124, cell: ({ carPlateNumber }) => <PlateChip plate={carPlateNumber} size="xs" /> },
-    { header: t('Client'), grow: 3, cell: ({ clientName }) => clientName },
     {
+      key: 'cardClosedAt',
+      header: t('CardClosedAt'),
+      sort: 'closed_at',
+      width: 148,
+      wide: 210,
+      cell: ({ closedAt }) => closedAt && <When at={closedAt} />,
+    },
+    {
+      key: 'plateNumberShort',
+      header: t('PlateNumberShort'),
+      width: 124,
+      cell: ({ carPlateNumber }) => <PlateChip plate={carPlateNumber} size="xs" />,
+    },
+    { key: 'client', header: t('Client'), grow: 3, cell: ({ clientName }) => clientName },
+    {
+      key: 'vehicle',
       header: t('Vehicle'),
       grow: 2,
       under: { header: t('Client'), below: 1300 },
       cell: ({ carMake, carModel }) => [carMake, carModel].filter(Boolean).join(' ') || null,
     },
-    { header: t('Tyres'), grow: 3, cell: ({ tyreMake, tyreModel }) => [tyreMake, tyreModel].filter(Boolean).join(' ') || null },
     {
+      key: 'tyres',
+      header: t('Tyres'),
+      grow: 3,
+      cell: ({ tyreMake, tyreModel }) => [tyreMake, tyreModel].filter(Boolean).join(' ') || null,
+    },
+    {
+      key: 'tyreDimensions',
       header: t('TyreDimensions'),
       width: 112,
       under: { header: t('Tyres'), below: 1300 },
       cell: ({ metaData }) => formatTyre(metaData) || null,
     },
-    { header: t('QuantityShort'), width: 64, align: 'right', cell: ({ metaData }) => metaData.tyreQuantity },
-    { header: t('OrderNumber'), width: 164, cell: ({ workOrderUuid }) => workOrderUuid },
+    { key: 'quantityShort', header: t('QuantityShort'), width: 64, align: 'right', cell: ({ metaData }) => metaData.tyreQuantity },
+    { key: 'orderNumber', header: t('OrderNumber'), width: 164, cell: ({ workOrderUuid }) => workOrderUuid },
   ]
   return (
     <ListPage

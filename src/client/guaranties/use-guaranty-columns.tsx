@@ -10,24 +10,38 @@ import { When } from '#client/ui/when/When.tsx'
 export function useGuarantyColumns(): ListColumn<Guaranty>[] {
   const { t } = useTranslation('guaranties')
   return [
-    { header: t('GuarantyNumber'), sort: 'number', width: 132, cell: ({ number }) => number },
-    { header: t('Client'), sort: 'client_name', grow: 3, cell: ({ clientName }) => clientName },
-    { header: t('PlateNumberShort'), width: 110, cell: ({ plateNumber }) => <PlateChip plate={plateNumber} size="xs" /> },
-    { header: t('GuarantySubject'), grow: 4, under: { header: t('Client'), below: 1230 }, cell: ({ subject }) => subject },
+    { key: 'guarantyNumber', header: t('GuarantyNumber'), sort: 'number', width: 132, cell: ({ number }) => number },
+    { key: 'client', header: t('Client'), sort: 'client_name', grow: 3, cell: ({ clientName }) => clientName },
     {
+      key: 'plateNumberShort',
+      header: t('PlateNumberShort'),
+      width: 110,
+      cell: ({ plateNumber }) => <PlateChip plate={plateNumber} size="xs" />,
+    },
+    {
+      key: 'guarantySubject',
+      header: t('GuarantySubject'),
+      grow: 4,
+      under: { header: t('Client'), below: 1230 },
+      cell: ({ subject }) => subject,
+    },
+    {
+      key: 'startsOnDay',
       header: t('StartsOnDay'),
       width: 108,
       under: { header: t('ExpiresOn'), below: 1230 },
       cell: ({ startsOn }) => <When at={startsOn} />,
     },
     {
+      key: 'expiresOn',
       header: t('ExpiresOn'),
       sort: 'expires_on',
       width: 108,
       cell: ({ expiresOn }) => (expiresOn ? <When at={expiresOn} /> : t('NeverExpires')),
     },
-    { header: t('Status'), width: 134, cell: (guaranty) => <State guaranty={guaranty} /> },
+    { key: 'status', header: t('Status'), width: 134, cell: (guaranty) => <State guaranty={guaranty} /> },
     {
+      key: 'createdAt',
       header: t('CreatedAt'),
       sort: 'created_at',
       width: 108,

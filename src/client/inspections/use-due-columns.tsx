@@ -26,9 +26,10 @@ export function useDueColumns(): ListColumn<DueInspection>[] {
   const { daysFrom, when } = useFormat()
   const under = (header: string) => ({ header, below: oneLineWidth })
   return [
-    { header: t('Client'), sort: 'client_name', grow: 4, cell: ({ clientName }) => clientName },
-    { header: t('Phone'), width: 124, under: under(t('Client')), cell: ({ phone }) => phone },
+    { key: 'client', header: t('Client'), sort: 'client_name', grow: 4, cell: ({ clientName }) => clientName },
+    { key: 'phone', header: t('Phone'), width: 124, under: under(t('Client')), cell: ({ phone }) => phone },
     {
+      key: 'plateNumberShort',
       header: t('PlateNumberShort'),
       sort: 'plate_number',
       grow: 3,
@@ -39,12 +40,14 @@ export function useDueColumns(): ListColumn<DueInspection>[] {
       ),
     },
     {
+      key: 'vehicle',
       header: t('Vehicle'),
       grow: 3,
       under: under(t('PlateNumberShort')),
       cell: ({ make, model }) => [make, model].filter(Boolean).join(' ') || null,
     },
     {
+      key: 'itpUntil',
       header: t('ItpUntil'),
       sort: 'expiration_date',
       width: 150,
@@ -54,19 +57,21 @@ export function useDueColumns(): ListColumn<DueInspection>[] {
         </Above>
       ),
     },
-    { header: t('DaysLeft'), width: 140, under: under(t('ItpUntil')), cell: ({ days }) => daysFrom(days) },
-    { header: t('LastMessage'), width: 144, cell: ({ messageAt }) => messageAt && <When at={messageAt} /> },
+    { key: 'daysLeft', header: t('DaysLeft'), width: 140, under: under(t('ItpUntil')), cell: ({ days }) => daysFrom(days) },
+    { key: 'lastMessage', header: t('LastMessage'), width: 144, cell: ({ messageAt }) => messageAt && <When at={messageAt} /> },
     {
+      key: 'status',
       header: t('Status'),
       width: 110,
       under: under(t('LastMessage')),
       cell: ({ messageStatus }) => messageStatus && t(`SmsStatus_${messageStatus}`),
     },
     {
+      key: 'lastCall',
       header: t('LastCall'),
       grow: 3,
       cell: ({ calledAt, calledBy }) => calledAt && <span title={calledBy ?? undefined}>{when(calledAt)}</span>,
     },
-    { header: t('CallNoteLabel'), grow: 4, under: under(t('LastCall')), cell: ({ callNote }) => callNote || null },
+    { key: 'callNoteLabel', header: t('CallNoteLabel'), grow: 4, under: under(t('LastCall')), cell: ({ callNote }) => callNote || null },
   ]
 }

@@ -27,15 +27,16 @@ export default function LinePackagesPage() {
   const nameIn = (rows: { id: number; name: string }[], id: number | null) => rows.find((row) => row.id === id)?.name ?? null
 
   const columns: ListColumn<LinePackageRow>[] = [
-    { header: t('LineName'), sort: 'name', grow: 4, cell: ({ name }) => name },
-    { header: t('PackageLineCount'), align: 'right', width: 110, cell: ({ lineCount }) => number(lineCount) },
+    { key: 'lineName', header: t('LineName'), sort: 'name', grow: 4, cell: ({ name }) => name },
+    { key: 'packageLineCount', header: t('PackageLineCount'), align: 'right', width: 110, cell: ({ lineCount }) => number(lineCount) },
     {
+      key: 'workOrderType',
       header: t('WorkOrderType'),
       grow: 2,
       cell: ({ workOrderTypeId }) => nameIn(account.workOrderTypes, workOrderTypeId) ?? t('AnyValue'),
     },
-    { header: t('CarType'), grow: 2, cell: ({ carTypeId }) => nameIn(account.carTypes, carTypeId) ?? t('AnyValue') },
-    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
+    { key: 'carType', header: t('CarType'), grow: 2, cell: ({ carTypeId }) => nameIn(account.carTypes, carTypeId) ?? t('AnyValue') },
+    { key: 'createdAt', header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
   ]
   const actions: RowAction<LinePackageRow>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(linePackages.update) },

@@ -21,7 +21,7 @@ export default function AppointmentGroupsPage() {
       words={{ create: t('NewAppointmentGroup'), edit: t('EditAppointmentGroup') }}
       empty={{ title: t('NoAppointmentGroups'), text: t('NoAppointmentGroupsHint') }}
       filter={{ filters: [workplace.filter], defaults: workplace.defaults }}
-      columns={[{ header: t('Organization'), grow: 1, cell: ({ organizationId }) => nameOf(organizationId) }]}
+      columns={[{ key: 'organization', header: t('Organization'), grow: 1, cell: ({ organizationId }) => nameOf(organizationId) }]}
       blank={{ organizationId: organization.id }}
       fields={(form, row) => (
         <Select<number>

@@ -18,8 +18,8 @@ export default function CarTypesPage() {
       words={{ create: t('NewCarType'), edit: t('EditCarType') }}
       tabs={<TypeLinks />}
       columns={[
-        { header: t('IsTruck'), width: 140, cell: ({ isTruck }) => (isTruck ? t('Yes') : null) },
-        { header: t('WasteKg'), width: 260, align: 'right', cell: ({ wasteKg = 0 }) => number(wasteKg) },
+        { key: 'isTruck', header: t('IsTruck'), width: 140, cell: ({ isTruck }) => (isTruck ? t('Yes') : null) },
+        { key: 'wasteKg', header: t('WasteKg'), width: 260, align: 'right', cell: ({ wasteKg = 0 }) => number(wasteKg) },
       ]}
       blank={{ isTruck: false, wasteKg: 8 }}
       fields={(form) => (

@@ -50,7 +50,7 @@ export function ShortListPage({ calls: given, title, intro, icon, words, empty, 
       create={<AddButton onClick={() => setOpen('new')}>{words.create}</AddButton>}
       list={list}
       download={'download' in given ? given.download : undefined}
-      columns={[{ header: t('LineName'), sort: 'name', grow: 2, cell: ({ name }) => name }, ...columns]}
+      columns={[{ key: 'lineName', header: t('LineName'), sort: 'name', grow: 2, cell: ({ name }) => name }, ...columns]}
       actions={[
         { label: t('Edit'), icon: IconPencil, run: setOpen },
         { label: t('Delete'), icon: IconTrash, danger: true, run: (one) => void askConfirmation(question(one)) },

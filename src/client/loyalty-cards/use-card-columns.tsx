@@ -12,24 +12,27 @@ export function useCardColumns(): ListColumn<LoyaltyCard>[] {
   const { number } = useFormat()
   return [
     {
+      key: 'cardNumber',
       header: t('CardNumber'),
       sort: 'number',
       width: 220,
       cell: (card) => <span className="number">{formatCardNumber(card.number)}</span>,
     },
-    { header: t('Client'), sort: 'client_name', grow: 3, cell: ({ clientName }) => clientName || null },
+    { key: 'client', header: t('Client'), sort: 'client_name', grow: 3, cell: ({ clientName }) => clientName || null },
     {
+      key: 'cardDiscount',
       header: t('CardDiscount'),
       align: 'right',
       width: 132,
       cell: ({ discountPercent }) => (discountPercent ? number(discountPercent) : null),
     },
-    { header: t('Notes'), grow: 3, under: { header: t('Client'), below: 1230 }, cell: ({ notes }) => notes || null },
+    { key: 'notes', header: t('Notes'), grow: 3, under: { header: t('Client'), below: 1230 }, cell: ({ notes }) => notes || null },
     {
+      key: 'status',
       header: t('Status'),
       width: 112,
       cell: ({ active }) => <StatusBadge status={active ? 'done' : 'new'}>{t(active ? 'Active' : 'Inactive')}</StatusBadge>,
     },
-    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
+    { key: 'createdAt', header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
   ]
 }

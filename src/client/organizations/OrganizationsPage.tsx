@@ -19,11 +19,16 @@ export default function OrganizationsPage() {
   const [open, setOpen] = useState<Organization | 'new'>()
 
   const columns: ListColumn<Organization>[] = [
-    { header: t('OrganizationName'), sort: 'name', grow: 2, cell: ({ name }) => name },
-    { header: t('OrganizationCode'), sort: 'code', width: 90, cell: ({ code }) => code },
-    { header: t('AddressData'), grow: 3, cell: ({ address }) => address.fullAddress || null },
-    { header: t('Phone'), width: 124, cell: ({ company }) => company.phone },
-    { header: t('BookingPage'), width: 176, cell: ({ publicSettings }) => (publicSettings.published ? t('Published') : null) },
+    { key: 'organizationName', header: t('OrganizationName'), sort: 'name', grow: 2, cell: ({ name }) => name },
+    { key: 'organizationCode', header: t('OrganizationCode'), sort: 'code', width: 90, cell: ({ code }) => code },
+    { key: 'addressData', header: t('AddressData'), grow: 3, cell: ({ address }) => address.fullAddress || null },
+    { key: 'phone', header: t('Phone'), width: 124, cell: ({ company }) => company.phone },
+    {
+      key: 'bookingPage',
+      header: t('BookingPage'),
+      width: 176,
+      cell: ({ publicSettings }) => (publicSettings.published ? t('Published') : null),
+    },
   ]
   return (
     <ListPage

@@ -78,18 +78,23 @@ function SuspendedTable({ cards, query: { data, error, isFetching, refetch } }: 
   const navigate = useNavigate()
   const { format, menu, typeNames, today, seesSums } = useOverview()
   const columns: ListColumn<OrderWithPosition>[] = [
-    { header: t('PlateNumberShort'), cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
-    { header: t('Client'), grow: 150, cell: (card) => <ClientAndDelegate order={card} /> },
-    { header: t('Phone'), cell: ({ phone }) => phone },
-    { header: t('WorkOrderTypeShort'), cell: (card) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType },
-    { header: t('Finished'), cell: ({ finished }) => finished && <When at={finished} /> },
+    { key: 'plateNumberShort', header: t('PlateNumberShort'), cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
+    { key: 'client', header: t('Client'), grow: 150, cell: (card) => <ClientAndDelegate order={card} /> },
+    { key: 'phone', header: t('Phone'), cell: ({ phone }) => phone },
     {
+      key: 'workOrderTypeShort',
+      header: t('WorkOrderTypeShort'),
+      cell: (card) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType,
+    },
+    { key: 'finished', header: t('Finished'), cell: ({ finished }) => finished && <When at={finished} /> },
+    {
+      key: 'daysWaiting',
       header: t('DaysWaiting'),
       align: 'right',
       cell: ({ finished }) => (finished && today.from ? daysBetween(format.day(finished), format.day(today.from)) : null),
     },
-    { header: t('Total'), align: 'right', cell: ({ total }) => format.money(total) },
-    { header: t('Payment'), cell: (card) => <PaymentPicker card={card} /> },
+    { key: 'total', header: t('Total'), align: 'right', cell: ({ total }) => format.money(total) },
+    { key: 'payment', header: t('Payment'), cell: (card) => <PaymentPicker card={card} /> },
   ]
   const beyond = data ? data.total - data.items.length : 0
   return (

@@ -22,24 +22,26 @@ export function useProductColumns(): ListColumn<ProductRow>[] {
       .join(' · ') || null
   const price = t('PriceIn', { currency })
   return [
-    { header: t('LineName'), sort: 'name', grow: 5, cell: ({ name }) => name },
-    { header: t('Um'), width: 64, cell: ({ um }) => um },
-    { header: price, sort: 'price', align: 'right', width: 124, cell: (product) => <b>{amount(product.price)}</b> },
+    { key: 'lineName', header: t('LineName'), sort: 'name', grow: 5, cell: ({ name }) => name },
+    { key: 'um', header: t('Um'), width: 64, cell: ({ um }) => um },
+    { key: 'price', header: price, sort: 'price', align: 'right', width: 124, cell: (product) => <b>{amount(product.price)}</b> },
     {
+      key: 'priceConditions',
       header: t('PriceConditions'),
       align: 'right',
       width: 132,
       under: { header: price, below: 1100 },
       cell: ({ priceConditionCount: count }, isSecondLine) => (count === 0 ? null : isSecondLine ? t('ConditionCount', { count }) : count),
     },
-    { header: t('Traits'), grow: 4, under: { header: t('LineName'), below: 1400 }, cell: traits },
-    { header: t('CarType'), width: 128, cell: ({ carTypeId }) => nameIn(account.carTypes, carTypeId) },
+    { key: 'traits', header: t('Traits'), grow: 4, under: { header: t('LineName'), below: 1400 }, cell: traits },
+    { key: 'carType', header: t('CarType'), width: 128, cell: ({ carTypeId }) => nameIn(account.carTypes, carTypeId) },
     {
+      key: 'workOrderType',
       header: t('WorkOrderType'),
       width: 128,
       under: { header: t('CarType'), below: 1100 },
       cell: ({ workOrderTypeId }) => nameIn(account.workOrderTypes, workOrderTypeId),
     },
-    { header: t('CreatedAt'), sort: 'created_at', width: 106, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
+    { key: 'createdAt', header: t('CreatedAt'), sort: 'created_at', width: 106, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
   ]
 }

@@ -46,7 +46,7 @@ export function ReportPage({ calls, screen, tabs, onOpen, cells }: Props) {
         <ReportFilters report={report} />
         <ReportTable report={report} screen={screen} onOpen={onOpen} cells={cells} />
         {answer && answer.items.length > 0 && <ReportFacts facts={reportFacts[screen.name]?.(answer.totals as never) ?? []} />}
-        <ListPages list={report} columns={[]} />
+        <ListPages list={report} />
       </Paper>
     </>
   )

@@ -31,16 +31,24 @@ export default function CreditsPage() {
     defaults: {},
   })
   const columns: ListColumn<SmsLedgerEntry>[] = [
-    { header: t('CreatedAt'), sort: 'created_at', width: 160, wide: 210, cell: ({ createdAt }) => <When at={createdAt} /> },
-    { header: t('SmsLedgerKind'), width: 170, cell: ({ kind }) => t(ledgerWords[kind]) },
     {
+      key: 'createdAt',
+      header: t('CreatedAt'),
+      sort: 'created_at',
+      width: 160,
+      wide: 210,
+      cell: ({ createdAt }) => <When at={createdAt} />,
+    },
+    { key: 'smsLedgerKind', header: t('SmsLedgerKind'), width: 170, cell: ({ kind }) => t(ledgerWords[kind]) },
+    {
+      key: 'smsReference',
       header: t('SmsReference'),
       grow: 3,
       cell: ({ messageKind, messagePhone, reference, note }) =>
         [messageKind && t(smsKindKeys[messageKind]), messagePhone, reference, note].filter(Boolean).join(' · ') || null,
     },
-    { header: t('SmsCost'), width: 110, align: 'right', cell: ({ credits }) => (credits > 0 ? `+${credits}` : credits) },
-    { header: t('SmsBalanceThen'), width: 110, align: 'right', cell: ({ balanceAfter }) => balanceAfter },
+    { key: 'smsCost', header: t('SmsCost'), width: 110, align: 'right', cell: ({ credits }) => (credits > 0 ? `+${credits}` : credits) },
+    { key: 'smsBalanceThen', header: t('SmsBalanceThen'), width: 110, align: 'right', cell: ({ balanceAfter }) => balanceAfter },
   ]
   return (
     <ListPage

@@ -38,10 +38,18 @@ export default function OptOutsPage() {
       run: () => optIn.mutateAsync({ id }),
     })
   const columns: ListColumn<SmsOptOut>[] = [
-    { header: t('SmsOptOutAt'), sort: 'created_at', width: 160, wide: 210, cell: ({ createdAt }) => <When at={createdAt} /> },
-    { header: t('Phone'), width: 150, cell: ({ phone }) => <span className="number">{phone}</span> },
-    { header: t('SmsOptOutScope'), grow: 1, cell: ({ scope }) => t(scopeWords[scope]) },
     {
+      key: 'smsOptOutAt',
+      header: t('SmsOptOutAt'),
+      sort: 'created_at',
+      width: 160,
+      wide: 210,
+      cell: ({ createdAt }) => <When at={createdAt} />,
+    },
+    { key: 'phone', header: t('Phone'), width: 150, cell: ({ phone }) => <span className="number">{phone}</span> },
+    { key: 'smsOptOutScope', header: t('SmsOptOutScope'), grow: 1, cell: ({ scope }) => t(scopeWords[scope]) },
+    {
+      key: 'smsOptOutHow',
       header: t('SmsOptOutHow'),
       grow: 2,
       cell: ({ source, createdBy }) => (source === 'reply' ? t('SmsByReply') : t('SmsByStaff', { name: createdBy ?? '' })),

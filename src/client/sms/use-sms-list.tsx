@@ -35,16 +35,24 @@ export function useSmsFilters() {
 export function useSmsColumns(): ListColumn<SmsMessage>[] {
   const { t } = useTranslation('sms')
   return [
-    { header: t('SmsQueuedAt'), sort: 'queued_at', width: 150, wide: 210, cell: ({ queuedAt }) => <When at={queuedAt} /> },
-    { header: t('SmsKind'), width: 190, cell: ({ kind }) => t(smsKindKeys[kind]) },
-    { header: t('SmsWords'), grow: 5, cell: ({ text }) => text },
-    { header: t('Phone'), width: 128, cell: ({ phone }) => <span className="number">{phone}</span> },
     {
+      key: 'smsQueuedAt',
+      header: t('SmsQueuedAt'),
+      sort: 'queued_at',
+      width: 150,
+      wide: 210,
+      cell: ({ queuedAt }) => <When at={queuedAt} />,
+    },
+    { key: 'smsKind', header: t('SmsKind'), width: 190, cell: ({ kind }) => t(smsKindKeys[kind]) },
+    { key: 'smsWords', header: t('SmsWords'), grow: 5, cell: ({ text }) => text },
+    { key: 'phone', header: t('Phone'), width: 128, cell: ({ phone }) => <span className="number">{phone}</span> },
+    {
+      key: 'status',
       header: t('Status'),
       width: 128,
       cell: ({ status }) => <StatusBadge status={smsStatusTones[status]}>{t(smsStateKeys[status])}</StatusBadge>,
     },
-    { header: t('SmsCost'), width: 84, align: 'right', cell: ({ credits }) => credits },
+    { key: 'smsCost', header: t('SmsCost'), width: 84, align: 'right', cell: ({ credits }) => credits },
   ]
 }
 

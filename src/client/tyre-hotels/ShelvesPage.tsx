@@ -34,10 +34,10 @@ export default function ShelvesPage() {
   })
   const [open, setOpen] = useState<Shelf | 'new'>()
   const columns: ListColumn<Shelf>[] = [
-    { header: t('Shelf'), sort: 'full_code', grow: 3, cell: ({ fullCode }) => fullCode },
-    { header: t('Capacity'), align: 'right', width: 130, cell: ({ capacity }) => capacity },
-    { header: t('UsedPlaces'), align: 'right', width: 130, cell: ({ used }) => used },
-    { header: t('FreeRoom'), align: 'right', width: 130, cell: (shelf) => freePlaces(shelf) },
+    { key: 'shelf', header: t('Shelf'), sort: 'full_code', grow: 3, cell: ({ fullCode }) => fullCode },
+    { key: 'capacity', header: t('Capacity'), align: 'right', width: 130, cell: ({ capacity }) => capacity },
+    { key: 'usedPlaces', header: t('UsedPlaces'), align: 'right', width: 130, cell: ({ used }) => used },
+    { key: 'freeRoom', header: t('FreeRoom'), align: 'right', width: 130, cell: (shelf) => freePlaces(shelf) },
   ]
   const actions: RowAction<Shelf>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(tyreHotelShelves.update) },

@@ -16,6 +16,7 @@ export function useHotelColumns(): ListColumn<TyreHotel>[] {
   const { t } = useTranslation('tyre-hotels')
   return [
     {
+      key: 'storedAt',
       header: t('StoredAt'),
       sort: 'created_at',
       width: 142,
@@ -23,12 +24,14 @@ export function useHotelColumns(): ListColumn<TyreHotel>[] {
       cell: ({ createdAt }) => <When at={createdAt} />,
     },
     {
+      key: 'plateNumberShort',
       header: t('PlateNumberShort'),
       sort: 'car_number',
       width: 118,
       cell: (hotel) => <PlateChip plate={hotel.carNumber} size="xs" />,
     },
     {
+      key: 'shelf',
       header: t('Shelf'),
       width: 118,
       // The shelf stands next to the plate, because users look up the shelf of a plate.
@@ -36,32 +39,43 @@ export function useHotelColumns(): ListColumn<TyreHotel>[] {
       cell: (hotel) => <HotelPlace hotel={hotel} />,
     },
     {
+      key: 'status',
       header: t('Status'),
       width: 142,
       under: { header: t('StoredAt'), below: 900 },
       cell: (hotel) => <HotelState hotel={hotel} />,
     },
     {
+      key: 'orderNumber',
       header: t('OrderNumber'),
       sort: 'work_order_uuid',
       width: 176,
       under: { header: t('Client'), below: 1180 },
       cell: ({ workOrderUuid }) => workOrderUuid,
     },
-    { header: t('Client'), sort: 'client_name', grow: 3, cell: ({ clientName }) => <Cut text={clientName} /> },
+    { key: 'client', header: t('Client'), sort: 'client_name', grow: 3, cell: ({ clientName }) => <Cut text={clientName} /> },
     {
+      key: 'tyreName',
       header: t('TyreName'),
       sort: 'tyre_name',
       grow: 3,
       cell: ({ tyreName }) => tyreName && <Cut text={tyreName} />,
     },
     {
+      key: 'tyreDimensions',
       header: t('TyreDimensions'),
       width: 132,
       under: { header: t('TyreName'), below: 1180 },
       cell: (hotel) => hotelSizesText(hotel) || null,
     },
-    { header: t('QuantityShort'), sort: 'tyre_quantity', width: 84, align: 'right', cell: ({ tyreQuantity }) => tyreQuantity },
+    {
+      key: 'quantityShort',
+      header: t('QuantityShort'),
+      sort: 'tyre_quantity',
+      width: 84,
+      align: 'right',
+      cell: ({ tyreQuantity }) => tyreQuantity,
+    },
   ]
 }
 

@@ -54,13 +54,13 @@ export default function UsersPage() {
       .join(', ')
 
   const columns: ListColumn<UserRow>[] = [
-    { header: t('Username'), sort: 'username', grow: 3, cell: ({ username }) => username },
-    { header: t('Name'), sort: 'name', grow: 4, cell: ({ name, username }) => (name === username ? null : name) },
-    { header: t('Level'), width: 128, cell: ({ level }) => levelName(level) },
-    { header: t('Email'), sort: 'email', grow: 4, under: { header: t('Name'), below: 1230 }, cell: ({ email }) => email },
-    ...(organizations.length > 1 ? [{ header: t('Organization'), grow: 2, cell: workplaces }] : []),
-    { header: t('Status'), width: 112, cell: (user) => <UserStatus user={user} /> },
-    { header: t('CreatedAt'), sort: 'created_at', width: 104, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
+    { key: 'username', header: t('Username'), sort: 'username', grow: 3, cell: ({ username }) => username },
+    { key: 'name', header: t('Name'), sort: 'name', grow: 4, cell: ({ name, username }) => (name === username ? null : name) },
+    { key: 'level', header: t('Level'), width: 128, cell: ({ level }) => levelName(level) },
+    { key: 'email', header: t('Email'), sort: 'email', grow: 4, under: { header: t('Name'), below: 1230 }, cell: ({ email }) => email },
+    ...(organizations.length > 1 ? [{ key: 'organization', header: t('Organization'), grow: 2, cell: workplaces }] : []),
+    { key: 'status', header: t('Status'), width: 112, cell: (user) => <UserStatus user={user} /> },
+    { key: 'createdAt', header: t('CreatedAt'), sort: 'created_at', width: 104, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
   ]
   const actions: RowAction<UserRow>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(users.update) },

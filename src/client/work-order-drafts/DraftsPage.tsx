@@ -62,12 +62,24 @@ export default function DraftsPage() {
 function useDraftColumns(): ListColumn<DraftRow>[] {
   const { t } = useTranslation('work-order-drafts')
   return [
-    { header: t('ChangedAt'), sort: 'updated_at', width: 150, wide: 210, cell: ({ updatedAt }) => <When at={updatedAt} /> },
-    { header: t('PlateNumberShort'), width: 120, cell: ({ plateNumber }) => plateNumber && <PlateChip plate={plateNumber} size="xs" /> },
-    { header: t('Client'), grow: 5, cell: ({ clientName }) => clientName },
-    { header: t('WorkOrderType'), width: 160, cell: ({ workOrderType }) => workOrderType },
-    { header: t('FilledFrom'), width: 160, cell: ({ origin }) => origin && t(originWords[origin]) },
-    { header: t('ChangedBy'), grow: 3, cell: ({ updatedBy }) => updatedBy },
-    { header: t('LineCount'), width: 90, align: 'right', cell: ({ lines }) => lines },
+    {
+      key: 'changedAt',
+      header: t('ChangedAt'),
+      sort: 'updated_at',
+      width: 150,
+      wide: 210,
+      cell: ({ updatedAt }) => <When at={updatedAt} />,
+    },
+    {
+      key: 'plateNumberShort',
+      header: t('PlateNumberShort'),
+      width: 120,
+      cell: ({ plateNumber }) => plateNumber && <PlateChip plate={plateNumber} size="xs" />,
+    },
+    { key: 'client', header: t('Client'), grow: 5, cell: ({ clientName }) => clientName },
+    { key: 'workOrderType', header: t('WorkOrderType'), width: 160, cell: ({ workOrderType }) => workOrderType },
+    { key: 'filledFrom', header: t('FilledFrom'), width: 160, cell: ({ origin }) => origin && t(originWords[origin]) },
+    { key: 'changedBy', header: t('ChangedBy'), grow: 3, cell: ({ updatedBy }) => updatedBy },
+    { key: 'lineCount', header: t('LineCount'), width: 90, align: 'right', cell: ({ lines }) => lines },
   ]
 }

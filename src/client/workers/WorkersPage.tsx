@@ -42,20 +42,21 @@ export default function WorkersPage() {
   const [open, setOpen] = useState<Worker | 'new'>()
 
   const columns: ListColumn<Worker>[] = [
-    { header: t('Name'), sort: 'name', grow: 4, cell: (worker) => <WorkerName worker={worker} /> },
-    { header: t('Phone'), width: 124, cell: ({ phone }) => phone },
-    { header: t('Username'), grow: 3, cell: ({ userName }) => userName },
+    { key: 'name', header: t('Name'), sort: 'name', grow: 4, cell: (worker) => <WorkerName worker={worker} /> },
+    { key: 'phone', header: t('Phone'), width: 124, cell: ({ phone }) => phone },
+    { key: 'username', header: t('Username'), grow: 3, cell: ({ userName }) => userName },
     ...(organizations.length > 1
       ? [
           {
+            key: 'organization',
             header: t('Organization'),
             grow: 3,
             cell: (worker: Worker) => organizations.find(({ id }) => id === worker.organizationId)?.name,
           },
         ]
       : []),
-    { header: t('Status'), sort: 'status', width: 112, cell: ({ status }) => <WorkerStatus status={status} /> },
-    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
+    { key: 'status', header: t('Status'), sort: 'status', width: 112, cell: ({ status }) => <WorkerStatus status={status} /> },
+    { key: 'createdAt', header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => <When at={createdAt} dayOnly /> },
   ]
   const actions: RowAction<Worker>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen },

@@ -25,6 +25,13 @@ const AvatarConfig = z.object({ color: z.string(), hover: z.string() })
 
 /** The sortable form, and that of the language. */
 export const dateForms = ['iso', 'local'] as const
+export const rowDensities = ['normal', 'dense'] as const
+/** Rows on a page of a list. */
+export const pageSizes = [15, 30, 50, 100] as const
+
+/** How a user wants one list: its columns by their keys, in their order, and the rows of a page. */
+const ListChoice = z.object({ columns: z.optional(z.array(z.string())), size: z.optional(z.literal(pageSizes)) })
+export type ListChoice = z.output<typeof ListChoice>
 
 /** The user's choices about the screens; absent ones have their defaults. */
 export const Preferences = z.object({
@@ -38,6 +45,9 @@ export const Preferences = z.object({
   firstRun: z.optional(z.literal('hidden')),
   /** How lists write dates; absent, the setting of the account says it. */
   dates: z.optional(z.enum(dateForms)),
+  density: z.optional(z.enum(rowDensities)),
+  /** By the address of the screen; a list without a choice has all columns. */
+  lists: z.optional(z.record(z.string(), ListChoice)),
 })
 export type Preferences = z.output<typeof Preferences>
 

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { screenWords } from '#contract/telemetry.ts'
 import { openShop } from '#test/shop.ts'
 
 const { update } = api.preferences
 const clients = '/dashboard/workstation-settings/clients'
 const vehicles = '/dashboard/workstation-settings/vehicles'
+const addresses = [...screenWords].slice(0, 14).map((word) => `/dashboard/${word}`)
+/** Each list is allowed, and all of them are more than the database takes. */
+const longLists = Object.fromEntries(addresses.map((address) => [address, { columns: Array.from({ length: 30 }, () => 'c'.repeat(40)) }]))
 const send = (body: object) => ({ method: 'PUT' as const, url: '/api/v1/users/preferences', body })
 
 test('a changed member replaces the stored one, null removes it and the others stay', async () => {
@@ -37,6 +41,13 @@ test.each([
   [{ folded: { Facturi: true } }, 'folded'],
   [{ rail: 'yes' }, 'rail'],
   [{ dates: 'american' }, 'dates'],
+  [{ density: 'tiny' }, 'density'],
+  [{ lists: { 'https://example.com': {} } }, 'lists.https://example.com'],
+  [{ lists: { [clients]: { size: 20 } } }, `lists.${clients}.size`],
+  [{ lists: { [clients]: { columns: ['name of Ana'] } } }, `lists.${clients}.columns.0`],
+  [{ lists: { [clients]: { rows: 3 } } }, `lists.${clients}.rows`],
+  [{ lists: { [clients]: { columns: Array.from({ length: 31 }, () => 'name') } } }, `lists.${clients}.columns`],
+  [{ lists: longLists }, 'lists'],
 ])('the preferences %j are refused by the path %s, and nothing is stored', async (body, path) => {
   const { operator } = await openShop()
   const answer = await operator.send(send({ rail: true, ...body }))

@@ -27,15 +27,20 @@ export default function OrderTable({ cards }: { cards: OrderWithPosition[] | und
   const typeOf = (card: OrderWithPosition) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType
 
   const columns: ListColumn<OrderWithPosition>[] = [
-    { header: t('PlateNumberShort'), sort: 'plate_number', cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
-    { header: t('Client'), sort: 'client_name', grow: 130, cell: (card) => <ClientAndDelegate order={card} /> },
-    { header: t('WorkOrderTypeShort'), under: { header: t('Client'), below: 1230 }, cell: typeOf },
-    { header: t('Vehicle'), grow: 145, cell: carAndTyres },
-    { header: t('Workers'), under: { header: t('Vehicle'), below: 1230 }, cell: workerNames },
-    { header: t('Duration'), sort: 'start_date', cell: (card) => <OrderTime card={card} /> },
-    { header: t('Total'), sort: 'total', align: 'right', cell: ({ total }) => format.money(total) },
-    { header: t('Payment'), cell: (card) => <PaymentPicker card={card} /> },
-    { header: t('Status'), sort: 'status', cell: (card) => <StatusPicker card={card} /> },
+    {
+      key: 'plateNumberShort',
+      header: t('PlateNumberShort'),
+      sort: 'plate_number',
+      cell: (card) => <PlateChip plate={card.plateNumber} size="xs" />,
+    },
+    { key: 'client', header: t('Client'), sort: 'client_name', grow: 130, cell: (card) => <ClientAndDelegate order={card} /> },
+    { key: 'workOrderTypeShort', header: t('WorkOrderTypeShort'), under: { header: t('Client'), below: 1230 }, cell: typeOf },
+    { key: 'vehicle', header: t('Vehicle'), grow: 145, cell: carAndTyres },
+    { key: 'workers', header: t('Workers'), under: { header: t('Vehicle'), below: 1230 }, cell: workerNames },
+    { key: 'duration', header: t('Duration'), sort: 'start_date', cell: (card) => <OrderTime card={card} /> },
+    { key: 'total', header: t('Total'), sort: 'total', align: 'right', cell: ({ total }) => format.money(total) },
+    { key: 'payment', header: t('Payment'), cell: (card) => <PaymentPicker card={card} /> },
+    { key: 'status', header: t('Status'), sort: 'status', cell: (card) => <StatusPicker card={card} /> },
   ]
   return (
     <Paper style={{ overflow: 'hidden' }}>

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportScreen } from '#contract/reports/kit.ts'
 import { paymentFacts, selectColumns, type ReportViewColumn } from '#domain/reports.ts'
+import { usePreferences } from '#client/platform/preferences.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -29,6 +30,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
   const { t } = useTranslation('reports')
   const { word, text, heading, group, label, language } = useCellText()
   const { answer, rows, error, isFetching, isWaiting, refetch, search, firstRow } = report
+  const { density } = usePreferences().chosen
   const { region, isTight } = useColumnsFit(answer, language)
   if (error && !answer) return <ErrorState error={error} onRetry={refetch} />
   if (rows?.length === 0) return <EmptyState title={t('NothingReported')} text={t('NoSearchResultsHint')} />
@@ -44,6 +46,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
       <table
         className={`${lists.table} ${classes.table}`}
         data-folded
+        data-rows={density}
         data-dense={columns.length > 8 || undefined}
         data-tight={isTight || undefined}
         aria-busy={isFetching}
@@ -136,6 +139,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
 
   function headOf(column: ReportViewColumn) {
     return {
+      key: column.key,
       header: heading(column),
       cell: (row: ReportRow) => text(column, column.value(row)),
       ...(column.sort !== undefined && { sort: column.sort }),

@@ -10,6 +10,9 @@ import { useNewKey } from '#client/ui/keyboard/use-new-key.ts'
 import { IconSearchOff } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { PageHeader, type Crumb } from '#client/ui/PageHeader.tsx'
+import { ColumnsButton } from './columns/ColumnsButton.tsx'
+import { pickColumns } from './columns/pick-columns.ts'
+import { useListChoice } from './columns/use-list-choice.ts'
 import { filterButton } from './FilterChip.tsx'
 import { filtersWithControl } from './filters.ts'
 import { isTypedInto } from './keys.ts'
@@ -59,7 +62,8 @@ type Props<Row> = RowsProps<Row> & {
 /** A page with a list: quick search, filters, a table with sorting and row menus, paging, and keyboard shortcuts for all of these. */
 export function ListPage<Row extends { id: number }>(props: Props<Row>) {
   const { header, intro, crumbs, tabs, create, bringIn, searchLabel, segment, children, ...shown } = props
-  const { list, columns, download, bulk, empty, ...rows } = shown
+  const { list, columns: offered, download, bulk, empty, ...rows } = shown
+  const columns = pickColumns(offered, useListChoice().choice.columns)
   const { title, nameOf, onOpen } = rows
   const { t } = useTranslation()
   const may = useMay()
@@ -149,6 +153,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
           views={
             <>
               <ViewsMenu ref={viewsButton} views={views} />
+              <ColumnsButton columns={offered} />
               {header && excelButton}
             </>
           }
@@ -158,6 +163,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
           list={list}
           columns={columns}
           selection={chosen}
+          sumLabel={t(list.rows?.length === list.total ? 'OnAllPages' : 'OnThisPage')}
           empty={list.isFiltered ? nothingFound : { ...empty, action: create }}
         />
         {bulk && selection.rows.length > 0 && (
@@ -172,7 +178,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
             />
           </Suspense>
         )}
-        <ListPages list={list} columns={columns} onHelp={() => setDialog('keys')} />
+        <ListPages list={list} onHelp={() => setDialog('keys')} />
       </Paper>
       {dialog === 'keys' && <KeysDialog withChoice={bulk !== undefined} onClose={close} />}
       {children}

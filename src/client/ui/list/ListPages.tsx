@@ -1,20 +1,18 @@
 import { ActionIcon, Group, NativeSelect, Pagination, Text, Tooltip } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pageSizes } from '#contract/accounts/account.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { sumAmounts } from '#domain/text/money.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { IconKeyboard } from '#client/ui/icons.tsx'
-import type { ListColumn } from './list-column.ts'
 import type { SearchList } from './use-list.ts'
 
-const sizes = ['15', '30', '50', '100']
+const sizes = pageSizes.map(String)
 
-type Props<Row> = { list: SearchList<Row>; columns: ListColumn<Row>[]; onHelp?: () => void }
+type Props<Row> = { list: SearchList<Row>; onHelp?: () => void }
 
-/** The footer of a list: page size, range with sums, help on the keys, and buttons to other pages. */
-export function ListPages<Row>({ list, columns, onHelp }: Props<Row>) {
+/** The footer of a list: page size, range, help on the keys, and buttons to other pages. */
+export function ListPages<Row>({ list, onHelp }: Props<Row>) {
   const { t } = useTranslation()
   const { rows, total, capped, search, firstRow, setPage, setPageSize } = list
   const { pageCount: page, pageSize } = search
@@ -48,7 +46,6 @@ export function ListPages<Row>({ list, columns, onHelp }: Props<Row>) {
         <Text fz="xs" c="dimmed" className="number" role="status">
           {t('PageRange', range)}
         </Text>
-        <PageSums rows={rows} columns={columns} />
       </Group>
       <Group gap="xs">
         {onHelp && (
@@ -68,25 +65,6 @@ export function ListPages<Row>({ list, columns, onHelp }: Props<Row>) {
         />
       </Group>
     </Group>
-  )
-}
-
-/** Sums of the money columns over the rows of the page. */
-function PageSums<Row>({ rows, columns }: { rows: Row[]; columns: ListColumn<Row>[] }) {
-  const { t } = useTranslation()
-  const { amount } = useFormat()
-  const sums = columns.flatMap(({ header, sum }) => (sum ? [{ header, total: sumAmounts(rows.map(sum)) }] : []))
-  if (sums.length === 0 || rows.length === 0) return null
-  return (
-    <Text fz="xs" c="dimmed" className="number" ml="md">
-      {t('OnThisPage')}{' '}
-      {sums.map(({ header, total }, i) => (
-        <span key={header}>
-          {i > 0 && ' · '}
-          {header} <b>{amount(total)}</b>
-        </span>
-      ))}
-    </Text>
   )
 }
 

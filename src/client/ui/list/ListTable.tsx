@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#client/platform/preferences.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { isTypedInto } from './keys.ts'
@@ -15,6 +16,7 @@ import menuClasses from './RowMenu.module.css'
 import { RowCheck } from './selection/RowCheck.tsx'
 import { keepFromPressing, onSelectionKey } from './selection/selection-keys.ts'
 import type { Selection } from './selection/use-selection.ts'
+import { SumFoot } from './columns/SumFoot.tsx'
 import { isFixed, TableHead } from './TableHead.tsx'
 import { useWidth } from '#client/ui/use-width.ts'
 import type { ListState } from './use-list.ts'
@@ -32,14 +34,17 @@ type Props<Row> = RowsProps<Row> & {
   columns: ListColumn<Row>[]
   /** The ticked rows, if the list has actions on many rows. */
   selection?: Selection<Row> | undefined
+  /** The words before the sums of the page; without them no sums are shown. */
+  sumLabel?: string
   empty: Parameters<typeof EmptyState>[0]
 }
 
-export function ListTable<Row extends { id: number }>({ list, columns: offered, selection, empty, ...shown }: Props<Row>) {
+export function ListTable<Row extends { id: number }>({ list, columns: offered, selection, sumLabel, empty, ...shown }: Props<Row>) {
   const { title, actions = [], onOpen, nameOf, isPale, card } = shown
   const { rows, error, isFetching, refetch, firstRow = 1, sought } = list
   const { region, current, onKeyDown, ...focus } = useRowFocus(rows, sought, isFetching)
   const { t } = useTranslation()
+  const { density } = usePreferences().chosen
   const { width, measured } = useWidth()
   const ref = useMergedRef(region, measured)
   if (error && !rows) return <ErrorState error={error} onRetry={refetch} />
@@ -69,6 +74,7 @@ export function ListTable<Row extends { id: number }>({ list, columns: offered, 
       ) : (
         <table
           className={classes.table}
+          data-rows={density}
           data-fixed={isFixed(columns) || undefined}
           data-folded={columns.length < offered.length || undefined}
           aria-busy={isFetching}
@@ -118,6 +124,9 @@ export function ListTable<Row extends { id: number }>({ list, columns: offered, 
           ) : (
             <LoadingRows rows={list.search.pageSize} columns={columns} withMenu={usable.length > 0} withCheck={selection !== undefined} />
           )}
+          {rows && sumLabel && (
+            <SumFoot rows={rows} columns={columns} label={sumLabel} before={selection ? 2 : 1} after={usable.length > 0 ? 1 : 0} />
+          )}
         </table>
       )}
     </div>
@@ -142,7 +151,9 @@ function onRowKey<Row>(event: KeyboardEvent<HTMLElement>, row: Row, actions: Row
 
 /** The width of the table decides, not the window's: the menu beside it may be wide or narrow. */
 function stackColumns<Row>(columns: ListColumn<Row>[], width: number): StackedColumn<Row>[] {
-  const isFolded = ({ under }: ListColumn<Row>) => under !== undefined && width < under.below
+  // A column whose upper one is hidden stands by itself.
+  const isFolded = ({ under }: ListColumn<Row>) =>
+    under !== undefined && width < under.below && columns.some(({ header }) => header === under.header)
   const secondOf = ({ header }: ListColumn<Row>) => columns.find((column) => isFolded(column) && column.under?.header === header)
   return columns
     .filter((column) => !isFolded(column))

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 export type ListColumn<Row> = {
+  /** Names the column in the user's choice of columns, in every language. */
+  key: string
   header: string
   /** Returns null if there is no value: the table then shows a dash, or no second line. */
   cell: (row: Row, isSecondLine: boolean) => ReactNode

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Endpoint, InputOf, ParsedInputOf, ResultOf } from '#contract/kit/endpoint.ts'
+import { pageSizes } from '#contract/accounts/account.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { hasNoFilters, withLockedValues, withoutEmptyFilters, type Filter, type FilterValues } from './filters.ts'
+import { useListChoice } from './columns/use-list-choice.ts'
 import { readSearch, writeSearch, type ListSearch } from './list-search.ts'
 import { useNewRowCount } from './use-new-rows.ts'
 
@@ -88,7 +90,9 @@ export function useList<E extends Endpoint>(
   const navigate = useNavigate()
   const [sought, find] = useState<number>()
   const schema = endpoint.input
-  const requestedSearch = readSearch(schema, params, defaults, offered)
+  const { choice, chooseForList } = useListChoice()
+  const addressed = readSearch(schema, params, defaults, offered)
+  const requestedSearch = params['page_size'] === undefined && choice.size ? { ...addressed, pageSize: choice.size } : addressed
   const isRefused = (models: FilterValues) => needsFilter && hasNoFilters(models, offered) && !equal(models, defaults)
   // An address, too, may ask for everything.
   const search = isRefused(requestedSearch.models) ? { ...requestedSearch, models: defaults } : requestedSearch
@@ -129,7 +133,10 @@ export function useList<E extends Endpoint>(
     setFilters,
     sortBy: (column) => go({ orderBy: column, orderDir: search.orderBy === column && search.orderDir === 'asc' ? 'desc' : 'asc' }),
     setPage: (pageCount) => go({ pageCount }),
-    setPageSize: (pageSize) => go({ pageSize }),
+    setPageSize: (pageSize) => {
+      chooseForList({ size: pageSizes.find((size) => size === pageSize) })
+      go({ pageSize })
+    },
     news: { count: unseen, ...(newest && { show: () => go({ orderBy: newest, orderDir: 'desc' }) }) },
     offered,
     defaults,

@@ -20,20 +20,34 @@ export function useOrderColumns(of?: 'deleted'): ListColumn<ListedOrder>[] {
   const may = useMay()
   const canWrite = of !== 'deleted' && may({ access: 'office' })
   return [
-    { header: t('Client'), sort: 'client_name', grow: 6, cell: (order) => <ClientAndDelegate order={order} /> },
-    { header: t('PlateNumberShort'), sort: 'plate_number', width: 110, cell: (order) => <PlateChip plate={order.plateNumber} size="xs" /> },
+    { key: 'client', header: t('Client'), sort: 'client_name', grow: 6, cell: (order) => <ClientAndDelegate order={order} /> },
+    {
+      key: 'plateNumberShort',
+      header: t('PlateNumberShort'),
+      sort: 'plate_number',
+      width: 110,
+      cell: (order) => <PlateChip plate={order.plateNumber} size="xs" />,
+    },
     of === 'deleted'
-      ? { header: t('DeletedAt'), width: 138, wide: 206, cell: ({ deletedAt }) => deletedAt && <When at={deletedAt} /> }
+      ? { key: 'deletedAt', header: t('DeletedAt'), width: 138, wide: 206, cell: ({ deletedAt }) => deletedAt && <When at={deletedAt} /> }
       : {
+          key: 'finished',
           header: t('Finished'),
           sort: 'finished',
           width: 138,
           wide: 206,
           cell: (order) => (order.finished ? <When at={order.finished} /> : <Begun order={order} />),
         },
-    { header: t('Vehicle'), grow: 4, cell: ({ make, model }) => [make, model].filter(Boolean).join(' ') || null },
-    { header: t('Tyres'), width: 122, under: { header: t('Vehicle'), below: 1230 }, cell: (order) => formatTyre(order) || null },
+    { key: 'vehicle', header: t('Vehicle'), grow: 4, cell: ({ make, model }) => [make, model].filter(Boolean).join(' ') || null },
     {
+      key: 'tyres',
+      header: t('Tyres'),
+      width: 122,
+      under: { header: t('Vehicle'), below: 1230 },
+      cell: (order) => formatTyre(order) || null,
+    },
+    {
+      key: 'documentNumberShort',
       header: t('DocumentNumberShort'),
       sort: 'document_number',
       width: 124,
@@ -41,6 +55,7 @@ export function useOrderColumns(of?: 'deleted'): ListColumn<ListedOrder>[] {
       cell: (order) => (canWrite ? <DocumentField order={order} /> : order.documentNumber),
     },
     {
+      key: 'discount',
       header: t('Discount'),
       sort: 'discount',
       align: 'right',
@@ -50,6 +65,7 @@ export function useOrderColumns(of?: 'deleted'): ListColumn<ListedOrder>[] {
       sum: ({ discount }) => discount,
     },
     {
+      key: 'totalIn',
       header: t('TotalIn', { currency }),
       sort: 'total',
       align: 'right',
@@ -57,8 +73,9 @@ export function useOrderColumns(of?: 'deleted'): ListColumn<ListedOrder>[] {
       cell: ({ total }) => <b>{amount(total)}</b>,
       sum: ({ total }) => total,
     },
-    { header: t('Payment'), width: 120, cell: ({ paymentType }) => paymentType },
+    { key: 'payment', header: t('Payment'), width: 120, cell: ({ paymentType }) => paymentType },
     {
+      key: 'status',
       header: t('Status'),
       sort: 'status',
       width: 122,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { maxViews, savedViews, type SavedView } from '#contract/saved-views.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
+import { useListAddress } from '#client/ui/list/columns/use-list-choice.ts'
 import { readView, writeView } from '#client/ui/list/list-search.ts'
 import type { SearchList } from '#client/ui/list/use-list.ts'
 
@@ -13,7 +13,7 @@ const staleAfterMs = 5 * 60_000
 
 /** The saved views of a list, by the address of its screen. */
 export function useSavedViews<Row>({ endpoint, search, defaults, offered, show }: SearchList<Row>) {
-  const address = useRouterState({ select: ({ matches }) => String(matches.at(-1)?.fullPath) })
+  const address = useListAddress()
   const { data } = useQuery({ ...endpointQuery(savedViews.list, { list: address }), staleTime: staleAfterMs })
   const [followed, follow] = useState<number>()
   const may = useMay()

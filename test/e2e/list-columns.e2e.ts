@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+const address = '/dashboard/workstation-settings/clients'
+const heads = (page: Page) => page.getByRole('columnheader')
+const columnsButton = (page: Page) => page.getByRole('button', { name: 'Coloane', exact: true })
+const wide = { width: 1920, height: 900 }
+
+test('columns, their order and the size of pages are kept for the user, on every computer', async ({ shop, signedIn }) => {
+  for (let count = 0; count < 16; count += 1) await shop.make.client({ name: `Client ${count}`, email: `c${count}@example.com` })
+  const page = await signedIn('operator')
+  await page.setViewportSize(wide)
+  await page.goto(address)
+  const all = ['', '#', 'Nume', 'Delegat', 'Vehicule', 'Telefon', 'E-mail', 'CUI / CIF', 'Ultima vizită', 'Adăugat', 'Opțiuni']
+  await expect(heads(page)).toHaveText(all)
+  await columnsButton(page).click()
+  await expect(page.getByRole('checkbox', { name: 'Nume' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'E-mail' }).uncheck()
+  await page.getByRole('checkbox', { name: 'CUI' }).uncheck()
+  await page.getByRole('button', { name: 'Mută mai în față: Ultima vizită' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Mută mai în față: Ultima vizită' })).toBeFocused()
+  const chosen = ['', '#', 'Nume', 'Delegat', 'Vehicule', 'Ultima vizită', 'Telefon', 'Adăugat', 'Opțiuni']
+  await expect(heads(page)).toHaveText(chosen)
+  await page.keyboard.press('Escape')
+  await expect(columnsButton(page)).toBeFocused()
+  await page.getByRole('combobox', { name: 'Rânduri pe pagină' }).selectOption('50')
+  await expect(page.getByRole('row')).toHaveCount(17)
+  await expect
+    .poll(async () => (await shop.operator(api.session.information, {})).user.preferences.lists?.[address])
+    .toEqual({ columns: ['delegateName', 'vehicles', 'lastVisit', 'phone', 'createdAt'], size: 50 })
+
+  const other = await signedIn('operator', { fresh: true, viewport: wide })
+  await other.goto(address)
+  await expect(heads(other)).toHaveText(chosen)
+  await expect(other.getByRole('row')).toHaveCount(17)
+  await columnsButton(other).click()
+  await other.getByRole('button', { name: 'Implicit' }).click()
+  await expect(heads(other)).toHaveText(all)
+  // Other lists keep theirs.
+  await other.goto('/dashboard/workstation-settings/vehicles')
+  await expect(heads(other)).toContainText(['Proprietar'])
+})
+
+test('a column stands by itself on a narrow screen when the one above it is hidden', async ({ shop, signedIn }) => {
+  await shop.make.client({ name: 'Ion Pop', email: 'ion@example.com' })
+  await shop.operator(api.preferences.update, { lists: { [address]: { columns: ['phone', 'vatNumber'] } } })
+  const page = await signedIn('operator')
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await page.goto(address)
+  await expect(heads(page)).toHaveText(['', '#', 'Nume', 'Telefon', 'CUI / CIF', 'Opțiuni'])
+})
+
+test('dense rows are lower in every table', async ({ shop, signedIn }) => {
+  await shop.make.client({ name: 'Ion Pop' })
+  const page = await signedIn('operator')
+  await page.setViewportSize(wide)
+  await page.goto(address)
+  const height = () =>
+    page
+      .locator('tbody tr')
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().height)
+  await expect.poll(height).toBe(38)
+  await columnsButton(page).click()
+  await page.getByRole('switch', { name: 'Rânduri dese' }).click()
+  await expect.poll(height).toBe(32)
+  await expect.poll(async () => (await shop.operator(api.session.information, {})).user.preferences.density).toBe('dense')
+})
