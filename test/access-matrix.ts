@@ -109,6 +109,7 @@ export const screenAccess: Record<string, Row & { menu: string }> = {
   '/dashboard/client-order': { ...row('aow'), menu: 'aow' },
   '/dashboard/client-order/closed': { ...row('aow'), menu: '' },
   '/dashboard/workstation-settings/vehicles': { ...row('ao'), menu: 'ao' },
+  '/dashboard/workstation-settings/vehicles/$vehicleId': { ...row('ao'), menu: '' },
   '/dashboard/workstation-settings/products': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/services': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/loyalty-cards': { ...row('ao'), menu: 'ao' },

@@ -191,6 +191,11 @@ export const routeTree = rootRoute.addChildren([
       () => import('#client/vehicles/VehiclesPage.tsx'),
     ),
     screenRoute(
+      '/dashboard/workstation-settings/vehicles/$vehicleId',
+      { access: 'office', words: 'vehicles' },
+      () => import('#client/vehicles/VehiclePage.tsx'),
+    ),
+    screenRoute(
       '/dashboard/workstation-settings/products',
       { access: 'office', words: 'products', menu: { group: 'WorkstationSettings', label: 'Products', icon: IconBox } },
       () => import('#client/products/ProductsPage.tsx'),

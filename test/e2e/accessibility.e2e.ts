@@ -148,7 +148,7 @@ test('/dashboard/workstation-settings/loyalty-cards has no violations, with scan
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/vehicles has no violations, with form, warning and history', async ({ shop, signedIn }) => {
+test('/dashboard/workstation-settings/vehicles has no violations, with form and warning', async ({ shop, signedIn }) => {
   const visit = (startDate: string, carKm: number) =>
     shop.make.workOrder({ workOrder: { startDate }, car: { plateNumber: 'CJ 12 ABC' }, tyreService: { carKm, tyreDimensions: [] } })
   await visit('2025-05-03T08:00:00Z', 80_000)
@@ -158,7 +158,8 @@ test('/dashboard/workstation-settings/vehicles has no violations, with form, war
   await page.goto('/dashboard/workstation-settings/vehicles')
   await expect(page.getByRole('row')).toHaveCount(3)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'CJ 12 ABC', exact: true }).click()
+  await page.getByRole('button', { name: 'Opțiuni pentru CJ 12 ABC' }).click()
+  await page.getByRole('menuitem', { name: 'Editează' }).click()
   const vin = page.getByRole('dialog').getByLabel('Serie șasiu (VIN)')
   await vin.fill('1M8GDM9AXKPO42788')
   await vin.blur()
@@ -170,14 +171,27 @@ test('/dashboard/workstation-settings/vehicles has no violations, with form, war
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Renunță la modificări' }).click()
   await page.getByRole('button', { name: 'Opțiuni pentru CJ 12 ABC' }).click()
-  await page.getByRole('menuitem', { name: 'Istoric' }).click()
-  // Two links lead to the visits, two to the lists of its orders and guaranties.
-  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(4)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Opțiuni pentru CJ 12 ABC' }).click()
   await page.getByRole('menuitem', { name: 'Număr nou' }).click()
   await expect(page.getByRole('dialog').getByLabel('Număr de înmatriculare')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/vehicles/$vehicleId has no violations, at a glance and with its mileage', async ({
+  shop,
+  signedIn,
+}) => {
+  for (const [startDate, carKm] of [
+    ['2025-05-03T08:00:00Z', 80_000],
+    ['2026-05-03T08:00:00Z', 90_000],
+  ] as const)
+    await shop.make.workOrder({ workOrder: { startDate }, car: { plateNumber: 'CJ 12 ABC' }, tyreService: { carKm, tyreDimensions: [] } })
+  const { items } = await shop.operator(api.vehicles.search, {})
+  const page = await signedIn('operator')
+  await page.goto(`/dashboard/workstation-settings/vehicles/${items[0]!.id}`)
+  await expect(page.getByRole('heading', { name: 'Ultimele vizite' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Kilometri' }).click()
+  await expect(page.getByText('De la 80.000 km')).toBeVisible()
   await expectAccessible(page)
 })
 

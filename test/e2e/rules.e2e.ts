@@ -101,7 +101,7 @@ async function fillShop({ admin, make, rows, organization, account, idOf }: Shop
   await make.guaranty({ clientName, clientId: client.id, subject: lineName })
   await make.loyaltyCard({ clientId: client.id })
   await make.linePackage({ name: lineName })
-  await make.vehicle({ model: 'Sprinter 519 CDI Maxi Furgon Extralung L4', itpUntil: '2026-12-01' })
+  const vehicle = await make.vehicle({ model: 'Sprinter 519 CDI Maxi Furgon Extralung L4', itpUntil: '2026-12-01' })
   await admin(api.sms.create, { organizationId: organization.id, phone: '0722000900', text: 'Mașina este gata' })
   await admin(api.sms.optOut, { phone: '0722000901' })
   await admin(api.timeSheets.create, { status: 'WORKING' })
@@ -113,7 +113,15 @@ async function fillShop({ admin, make, rows, organization, account, idOf }: Shop
     clientName,
     lines: [{ name: lineName, quantity: 1, price: 12_345.67 }],
   })
-  return { clientId: client.id, workOrderId, itp: inspection.id, draftId: draft.id, collaborator: collaboratorOrder.id, slug: 'new-order' }
+  return {
+    clientId: client.id,
+    workOrderId,
+    itp: inspection.id,
+    draftId: draft.id,
+    collaborator: collaboratorOrder.id,
+    vehicleId: vehicle.id,
+    slug: 'new-order',
+  }
 }
 
 const settings = { collaborator_enabled: true, chat_bot_enabled: true, with_vat: true, vat_percent: 21 }

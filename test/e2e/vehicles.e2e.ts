@@ -101,14 +101,52 @@ test('a plate of another vehicle leads to the question whether to merge the two'
   await page.getByRole('button', { name: 'Unește vehiculele' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Opțiuni pentru CJ 34 DEF' }).click()
-  await page.getByRole('menuitem', { name: 'Istoric' }).click()
-  await expect(page.getByRole('dialog').getByRole('row').getByRole('link')).toHaveCount(2)
-  await expect(page.getByText('Numere vechi: CJ 12 ABC')).toBeVisible()
-  await page.getByRole('dialog').getByRole('link', { name: 'Comenzi de lucru' }).click()
-  await expect(page.getByRole('button', { name: 'Elimină filtrul Vehicul' })).toBeVisible()
-  await expect(page.getByText('Vehicul: CJ 34 DEF')).toBeVisible()
-  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: 'CJ 34 DEF', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Numere vechi' })).toContainText('CJ 12 ABC')
+  await page.getByRole('navigation', { name: 'Despre vehicul' }).getByRole('link', { name: 'Comenzi' }).click()
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(2)
+})
+
+test('a vehicle has a page with its owner, its next appointment, its visits by kind and its mileage', async ({ signedIn, shop }) => {
+  const client = await shop.make.client({ name: 'Ion Pop' })
+  const car = { plateNumber: 'CJ 12 ABC', make: 'Dacia', model: 'Logan' }
+  for (const [startDate, carKm] of [
+    ['2025-05-03T08:00:00Z', 80_000],
+    ['2026-05-03T08:00:00Z', 90_000],
+  ] as const)
+    await shop.make.workOrder({
+      workOrder: { startDate, organizationClientId: client.id },
+      car,
+      tyreService: { carKm, tyreDimensions: [] },
+    })
+  await shop.make.appointment({ carPlateNumber: 'CJ 12 ABC', from: '2031-11-24T08:00:00Z', to: '2031-11-24T09:00:00Z' })
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'CJ 12 ABC', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CJ 12 ABC · Dacia Logan')
+  const parts = page.getByRole('navigation', { name: 'Despre vehicul' })
+  await expect(parts.locator('[aria-current=page]')).toHaveText('Privire')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('row').filter({ hasText: 'Următoarea programare' })).toContainText('2031-11-24 10:00')
+  await expect(main.getByRole('link', { name: 'Ion Pop' }).first()).toBeVisible()
+  const visits = main.getByRole('row').filter({ has: page.getByRole('columnheader', { name: 'Data' }) })
+  await expect(visits).toHaveCount(1)
+  for (const [part, links] of [
+    ['Comenzi', 2],
+    ['Hotel', 0],
+    ['Programări', 1],
+    ['Kilometri', 2],
+  ] as const) {
+    await parts.getByRole('link', { name: part }).click()
+    await expect(parts.locator('[aria-current=page]')).toHaveText(part)
+    await expect(main.getByRole('row').getByRole('link')).toHaveCount(links)
+  }
+  await expect(main.getByText('De la 80.000 km (2025-05-03) la 90.000 km (2026-05-03)')).toBeVisible()
+  await page.getByRole('button', { name: 'Editează vehiculul' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Marcă')).toHaveValue('Dacia')
+  await page.keyboard.press('Escape')
+  await page.goto(`${address}/999999999`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehiculul nu există')
 })
 
 test('an open list shows a vehicle that an order has just created', async ({ signedIn, shop }) => {
@@ -120,7 +158,7 @@ test('an open list shows a vehicle that an order has just created', async ({ sig
   await expect(page.getByRole('row', { name: /CJ 12 ABC/ })).toBeVisible()
 })
 
-test('a vehicle that only an appointment shows offers its history, and neither edit nor delete', async ({ openShop, signedIn }) => {
+test('a vehicle that only an appointment shows opens with its visits, without edit and delete', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
   const { organizations, make } = shop
   const owner = await make.client({ name: 'Papagei SRL', organizationId: organizations[1]!.id })
@@ -129,9 +167,9 @@ test('a vehicle that only an appointment shows offers its history, and neither e
   const page = await signedIn('operator', { shop })
   await page.goto(address)
   const opener = page.getByRole('button', { name: 'CJ 12 ABC', exact: true })
-  await opener.press('Shift+F10')
-  await expect(page.getByRole('menuitem')).toHaveText(['Istoric'])
-  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Opțiuni pentru/ })).toHaveCount(0)
   await opener.click()
-  await expect(page.getByRole('dialog', { name: 'Istoricul vehiculului CJ 12 ABC' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'CJ 12 ABC' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ultimele vizite' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Editează vehiculul' })).toHaveCount(0)
 })

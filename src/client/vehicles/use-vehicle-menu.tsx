@@ -1,18 +1,18 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicles, type Vehicle } from '#contract/vehicles.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconHistory, IconId, IconPencil } from '#client/ui/icons.tsx'
+import { IconId, IconPencil } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useUndoableDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 
 const PlateDialog = onDemand(async () => (await import('./PlateDialog.tsx')).PlateDialog)
 const VehicleDialog = onDemand(async () => (await import('./VehicleDialog.tsx')).VehicleDialog)
-const VehicleHistoryDialog = onDemand(async () => (await import('./VehicleHistoryDialog.tsx')).VehicleHistoryDialog)
 
-type Opened = { what: 'form' | 'history' | 'plate'; vehicle?: Vehicle }
+type Opened = { what: 'form' | 'plate'; vehicle?: Vehicle }
 
 /** The actions of a listed vehicle, and the dialog that is open for it. */
 export function useVehicleMenu(onSaved: (id: number) => void) {
@@ -25,18 +25,17 @@ export function useVehicleMenu(onSaved: (id: number) => void) {
 
   const menu: RowAction<Vehicle>[] = [
     { label: t('Edit'), icon: IconPencil, run: (vehicle) => open({ what: 'form', vehicle }), show: isAllowed(vehicles.update) },
-    { label: t('History'), icon: IconHistory, run: (vehicle) => open({ what: 'history', vehicle }), show: may(vehicles.history) },
     { label: t('ChangePlate'), icon: IconId, run: (vehicle) => open({ what: 'plate', vehicle }), show: isAllowed(vehicles.changePlate) },
     useAuditAction('vehicle'),
     useUndoableDeleteAction('vehicles', vehicles.remove, ({ plateNumber }) => plateNumber, { show: ({ isChangeable }) => isChangeable }),
   ]
-  /** A vehicle that the user may not change opens as its history. */
-  const openRow = (of: Vehicle) => open({ what: of.isChangeable ? 'form' : 'history', vehicle: of })
+  const navigate = useNavigate()
+  const openRow = ({ id }: Vehicle) =>
+    void navigate({ to: '/dashboard/workstation-settings/vehicles/$vehicleId', params: { vehicleId: String(id) } })
   const vehicle = opened?.vehicle
   const dialog = (
     <>
       {opened?.what === 'form' && <VehicleDialog id={vehicle?.id} onSaved={onSaved} onClose={close} />}
-      {opened?.what === 'history' && vehicle && <VehicleHistoryDialog vehicle={vehicle} onClose={close} />}
       {opened?.what === 'plate' && vehicle && <PlateDialog vehicle={vehicle} onSaved={onSaved} onClose={close} />}
     </>
   )

@@ -10,12 +10,13 @@ const edge = { x: 8, top: 14, bottom: 10 }
 /** The mileage by date, as a line through the readings; a single reading shows no chart. */
 export function KmChart({ visits }: { visits: VehicleVisit[] }) {
   const { t } = useTranslation('vehicles')
-  const { date, number } = useFormat()
+  const { when, day: dayOf, number } = useFormat()
   const readings = visits.filter((visit): visit is VehicleVisit & { carKm: number } => visit.carKm !== null).toReversed()
   const [first] = readings
   const last = readings.at(-1)
   if (!first || !last || readings.length < 2) return null
 
+  const written = (instant: string) => when(dayOf(instant))
   const at = (instant: string) => Date.parse(instant)
   const kms = readings.map(({ carKm }) => carKm)
   const low = Math.min(...kms)
@@ -23,11 +24,11 @@ export function KmChart({ visits }: { visits: VehicleVisit[] }) {
   const share = (value: number, from: number, to: number) => (to === from ? 0.5 : (value - from) / (to - from))
   const points = readings.map(({ id, date: day, carKm }) => ({
     id,
-    label: `${date(day)}: ${number(carKm)} km`,
+    label: `${written(day)}: ${number(carKm)} km`,
     x: edge.x + share(at(day), at(first.date), at(last.date)) * (width - 2 * edge.x),
     y: height - edge.bottom - share(carKm, low, high) * (height - edge.top - edge.bottom),
   }))
-  const labels = { from: number(first.carKm), fromDay: date(first.date), to: number(last.carKm), toDay: date(last.date) }
+  const labels = { from: number(first.carKm), fromDay: written(first.date), to: number(last.carKm), toDay: written(last.date) }
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>

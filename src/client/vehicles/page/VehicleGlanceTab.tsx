@@ -1,0 +1,65 @@
+import { Anchor, Grid, Table, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Vehicle, VehicleVisit } from '#contract/vehicles.ts'
+import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { useClock } from '#client/platform/clock.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useInformation } from '#client/platform/sign-in/session.ts'
+import { When } from '#client/ui/when/When.tsx'
+import { clientLink } from '#client/clients/client-links.ts'
+import { ItpDay } from '#client/vehicles/ItpDay.tsx'
+import { VisitsTable } from './VisitsTable.tsx'
+
+/** Visits shown at a glance. */
+const shownVisits = 5
+
+/** What is known of a vehicle, what comes next, and its last visits. */
+export function VehicleGlanceTab({ vehicle, visits }: { vehicle: Vehicle; visits: VehicleVisit[] }) {
+  const { t } = useTranslation('vehicles')
+  const { number, when } = useFormat()
+  const { carTypes } = useInformation().account
+  const minute = useClock((now) => Math.floor(now / 60_000) * 60_000)
+  const next = visits.findLast(({ kind, date, status }) => kind === 'appointment' && status !== 'skipped' && Date.parse(date) > minute)
+  const { client, carKm, kmAt, itpUntil, vinNumber, manufacturingYear, carTypeId, tyreDimensions, formerPlates, description } = vehicle
+  const facts: [label: string, value: ReactNode][] = [
+    [t('Owner'), client && <Anchor renderRoot={(props) => <Link {...props} {...clientLink(client.id)} />}>{client.name}</Anchor>],
+    [t('Phone'), client?.phone],
+    [t('NextVisit'), next && <When at={next.date} />],
+    [t('ItpUntil'), itpUntil && <ItpDay until={itpUntil} />],
+    [t('CarKm'), carKm !== null && [`${number(carKm)} km`, kmAt && when(kmAt)].filter(Boolean).join(' · ')],
+    [t('TyreDimensions'), [...new Set(tyreDimensions.map(formatTyre))].filter(Boolean).join(', ')],
+    [t('VinNumber'), vinNumber],
+    [t('ManufacturingYear'), manufacturingYear],
+    [t('CarType'), carTypes.find(({ id }) => id === carTypeId)?.name],
+    [t('FormerPlates'), formerPlates.map((former) => `${former.plateNumber} (${when(former.until)})`).join(', ')],
+    [t('CarDescription'), description],
+  ]
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Table withRowBorders={false} verticalSpacing={5} style={{ overflowWrap: 'anywhere' }}>
+          <Table.Tbody>
+            {facts
+              .filter(([, value]) => value)
+              .map(([label, value]) => (
+                <Table.Tr key={label}>
+                  <Table.Th scope="row" fw={400} c="dimmed" w={150}>
+                    {label}
+                  </Table.Th>
+                  <Table.Td>{value}</Table.Td>
+                </Table.Tr>
+              ))}
+          </Table.Tbody>
+        </Table>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 8 }}>
+        <Title order={2} fz={15} mb="xs">
+          {t('LastVisits')}
+        </Title>
+        <VisitsTable visits={visits.slice(0, shownVisits)} plateNumber={vehicle.plateNumber} />
+      </Grid.Col>
+    </Grid>
+  )
+}
