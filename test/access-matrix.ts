@@ -99,6 +99,7 @@ export const screenAccess: Record<string, Row & { menu: string }> = {
   '/dashboard/workstation-settings/clients/$clientId/loyalty-cards': { ...row('ao'), menu: '' },
   '/dashboard/workstation-settings/clients/$clientId/vehicles': { ...row('ao'), menu: '' },
   '/dashboard/workstation-settings/clients/$clientId/guaranties': { ...row('ao'), menu: '' },
+  '/dashboard/workstation-settings/clients/$clientId/details': { ...row('ao'), menu: '' },
   '/dashboard/workstation-settings/clients/$clientId/audit': { ...row('a'), menu: '' },
   '/dashboard/appointments': { ...row('aows', 's'), menu: 'aows' },
   '/dashboard/tyre-service/tyre-hotels': { ...row('aows', 's'), menu: 'aows' },

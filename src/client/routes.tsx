@@ -146,6 +146,11 @@ export const routeTree = rootRoute.addChildren([
       () => import('#client/clients/ClientPage.tsx'),
     ),
     screenRoute(
+      '/dashboard/workstation-settings/clients/$clientId/details',
+      { access: 'office', words: 'clients' },
+      () => import('#client/clients/ClientDetailsPage.tsx'),
+    ),
+    screenRoute(
       '/dashboard/workstation-settings/clients/$clientId/work-orders',
       { access: 'office', words: ['clients', 'work-orders-list'] },
       () => import('#client/clients/ClientOrdersPage.tsx'),

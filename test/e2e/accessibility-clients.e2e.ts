@@ -17,6 +17,14 @@ async function clientPage(shop: ShopFixture, page: Page, part: string) {
 test('/dashboard/workstation-settings/clients/$clientId has no violations', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await clientPage(shop, page, '')
+  await expect(page.getByRole('heading', { name: 'Ultimele vizite' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('row').getByRole('link')).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/clients/$clientId/details has no violations', async ({ shop, signedIn }) => {
+  const page = await signedIn('operator')
+  await clientPage(shop, page, '/details')
   await expect(page.getByRole('textbox', { name: 'Nume', exact: true })).toBeVisible()
   await expectAccessible(page)
 })
@@ -24,7 +32,7 @@ test('/dashboard/workstation-settings/clients/$clientId has no violations', asyn
 test('/dashboard/workstation-settings/clients/$clientId/work-orders has no violations', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await clientPage(shop, page, '/work-orders')
-  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row')).toHaveCount(3)
   await expectAccessible(page)
 })
 

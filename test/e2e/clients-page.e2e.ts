@@ -25,7 +25,7 @@ test('the client page works by keyboard: from the list, through its parts, into 
 
   const parts = page.getByRole('navigation', { name: 'Despre client' })
   await parts.getByRole('link', { name: 'Comenzi' }).press('Enter')
-  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('row').nth(1)).toContainText('Ion Pop')
   await expect(page.getByText('Client: Ion Pop')).toBeVisible()
   await parts.getByRole('link', { name: 'Carduri' }).press('Enter')
@@ -42,7 +42,7 @@ test('the client page works by keyboard: from the list, through its parts, into 
 test("others' changes are applied until something is typed; then saving and leaving warn", async ({ signedIn, shop }) => {
   const { id } = await shop.make.client({ name: 'Ion Pop' })
   const page = await signedIn('operator')
-  await page.goto(`${address}/${id}`)
+  await page.goto(`${address}/${id}/details`)
   const name = page.getByRole('textbox', { name: 'Nume', exact: true })
   await expect(name).toHaveValue('Ion Pop')
   const change = (version: number, to: string) =>
@@ -88,7 +88,7 @@ test("a missing client's page says so", async ({ signedIn }) => {
 test('register data of a company fills empty fields, and replaces typed ones on request', async ({ signedIn, shop }) => {
   const { id } = await shop.make.client({ name: 'Trans Sibiu', type: 'company', company: { vatNumber: '14399840' } })
   const page = await signedIn('operator', { viewport: { width: 1280, height: 900 } })
-  await page.goto(`${address}/${id}`)
+  await page.goto(`${address}/${id}/details`)
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
   await page.getByRole('button', { name: 'Caută firma după CUI' }).click()
@@ -152,12 +152,19 @@ test('the client page starts work, lists stored tyres and visits, and lets an ad
   await expect(shop.admin(api.clients.get, { id: other.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('the history of a vehicle opens from the page of its client', async ({ signedIn, shop }) => {
-  const { id } = await shop.make.client({ name: 'Ion Pop' })
-  await shop.make.vehicle({ plateNumber: 'CJ 12 ABC', clientId: id })
+test('a client at a glance has the next appointment, the debt, the vehicles and the last visits', async ({ signedIn, shop }) => {
+  const { id, name } = await shop.make.client({ name: 'Ion Pop' })
+  const of = { clientName: name, organizationClientId: id }
+  for (let count = 0; count < 6; count += 1) await shop.make.workOrder({ workOrder: of, car: { plateNumber: 'CJ 12 ABC' }, status: 'done' })
+  await shop.make.appointment({ organizationClientId: id, from: '2031-11-24T08:00:00Z', to: '2031-11-24T09:00:00Z' })
   const page = await signedIn('operator')
-  await page.goto(`/dashboard/workstation-settings/clients/${id}/vehicles`)
-  await page.getByRole('button', { name: 'Opțiuni pentru CJ 12 ABC' }).click()
-  await page.getByRole('menuitem', { name: 'Istoric' }).click()
-  await expect(page.getByRole('dialog', { name: 'Istoricul vehiculului CJ 12 ABC' })).toBeVisible()
+  await page.goto(`${address}/${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('row').filter({ hasText: 'Următoarea programare' })).toContainText('2031-11-24 10:00')
+  await expect(main.getByRole('row').filter({ hasText: 'De plată' })).toContainText('RON')
+  await expect(main.getByRole('row').getByRole('link')).toHaveCount(5)
+  await main.getByRole('link', { name: 'CJ 12 ABC' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('CJ 12 ABC')
+  await main.getByRole('link', { name: 'Ion Pop' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ion Pop')
 })

@@ -107,7 +107,7 @@ test('a plate of another vehicle leads to the question whether to merge the two'
   await expect(page.getByRole('row').getByRole('link')).toHaveCount(2)
 })
 
-test('a vehicle has a page with its owner, its next appointment, its visits by kind and its mileage', async ({ signedIn, shop }) => {
+test('the page of a vehicle shows its owner, what comes next, its visits and its mileage', async ({ signedIn, shop }) => {
   const client = await shop.make.client({ name: 'Ion Pop' })
   const car = { plateNumber: 'CJ 12 ABC', make: 'Dacia', model: 'Logan' }
   for (const [startDate, carKm] of [

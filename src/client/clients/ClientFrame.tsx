@@ -48,11 +48,12 @@ const address = '/dashboard/workstation-settings/clients/$clientId'
 function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
   const { id, name, phone } = client
   const { t } = useTranslation('clients')
-  const { money, instant } = useFormat()
+  const { money, shortDate, time } = useFormat()
   const { data: summary } = useQuery(endpointQuery(clients.summary, { id }))
   const may = useMay()
   const parts = [
-    { to: address, label: t('General') },
+    { to: address, label: t('Glance') },
+    { to: `${address}/details`, label: t('General') },
     { to: `${address}/vehicles`, label: t('Vehicles') },
     { to: `${address}/work-orders`, label: t('WorkOrdersShort') },
     { to: `${address}/tyre-hotels`, label: t('TyreHotelsShort') },
@@ -99,7 +100,7 @@ function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
         )}
         {summary?.nextAppointment && (
           <Badge color="petrol" variant="light" size="lg">
-            {t('NextAppointmentOn', { when: instant(summary.nextAppointment) })}
+            {t('NextAppointmentOn', { when: [shortDate(summary.nextAppointment), time(summary.nextAppointment)].join(', ') })}
           </Badge>
         )}
       </Group>

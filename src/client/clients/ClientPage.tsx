@@ -1,41 +1,104 @@
-import { Paper } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import type { Client } from '#contract/clients/clients.ts'
-import { RecordForm } from '#client/ui/form/RecordForm.tsx'
-import { UnsavedInputContext, useUnsavedPageGuard } from '#client/ui/dialog/use-unsaved-input.ts'
-import { ClientFields } from '#client/clients/form/ClientFields.tsx'
-import { ClientFrame } from './ClientFrame.tsx'
-import { useClientForm } from '#client/clients/form/use-client-form.ts'
+import { Grid, Group, Paper, Table, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clients } from '#contract/clients/clients.ts'
+import { vehicles } from '#contract/vehicles.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
+import { orderStatusKeys } from '#domain/work-orders/work-orders.ts'
+import { carLabel } from '#domain/vehicles/car-names.ts'
+import { endpointQuery } from '#client/platform/api/queries.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { When } from '#client/ui/when/When.tsx'
+import { ItpDay } from '#client/vehicles/ItpDay.tsx'
+import { vehicleLink } from '#client/vehicles/vehicle-links.ts'
+import { orderLink } from '#client/work-orders/order-links.ts'
+import { clientPage } from './client-page.tsx'
 
-export default function ClientPage() {
-  const unsaved = useUnsavedPageGuard()
-  const [read, setRead] = useState(0)
-  return (
-    <UnsavedInputContext value={unsaved}>
-      <ClientFrame>
-        {(client, header) => (
-          <>
-            {header}
-            <Paper p="md" maw={860}>
-              <General key={`${client.id} ${read}`} client={client} onReload={() => setRead(read + 1)} />
-            </Paper>
-          </>
-        )}
-      </ClientFrame>
-    </UnsavedInputContext>
-  )
-}
+const shownVisits = 5
+const shownVehicles = 20
 
-/** The form follows the saves of others until the user types; then saving reports the conflict. */
-function General({ client, onReload }: { client: Client; onReload: () => void }) {
-  const { form, save, storedClient, take } = useClientForm(client, () => undefined)
-  const isDirty = form.isDirty()
-  useEffect(() => {
-    if (!isDirty && storedClient && storedClient.version < client.version) take(client)
-  })
+/** The page shows the next appointment of a client, stored sets, debts, vehicles and the last visits. */
+export default clientPage(function ClientPage({ client: { id }, header }) {
+  const { t } = useTranslation('clients')
+  const { money, when, number } = useFormat()
+  const models = { clientId: [id] }
+  const { data: summary } = useQuery(endpointQuery(clients.summary, { id }))
+  const { data: cars } = useQuery(endpointQuery(vehicles.search, { models, pageSize: shownVehicles }))
+  const { data: visits } = useQuery(endpointQuery(workOrders.search, { models, pageSize: shownVisits }))
+  const facts: Record<string, ReactNode> = summary
+    ? {
+        [t('NextAppointment')]: summary.nextAppointment && <When at={summary.nextAppointment} />,
+        [t('SetsInStorage')]: summary.openHotels > 0 && number(summary.openHotels),
+        [t('UnpaidSum')]: summary.unpaid > 0 && money(summary.unpaid),
+        [t('LastVisit')]: summary.lastVisit && when(summary.lastVisit),
+        [t('WorkOrdersShort')]: [number(summary.orders), money(summary.total)].join(' · '),
+      }
+    : {}
   return (
-    <RecordForm form={form} save={save} onReload={onReload} leave={null}>
-      <ClientFields form={form} client={storedClient} />
-    </RecordForm>
+    <>
+      {header}
+      <Paper p="md">
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, lg: 5 }}>
+            <Table withRowBorders={false} verticalSpacing={5}>
+              <Table.Tbody>
+                {Object.entries(facts)
+                  .filter(([, value]) => Boolean(value))
+                  .map(([label, value]) => (
+                    <Table.Tr key={label}>
+                      <Table.Th scope="row" fw={400} c="dimmed" w={170}>
+                        {label}
+                      </Table.Th>
+                      <Table.Td>{value}</Table.Td>
+                    </Table.Tr>
+                  ))}
+              </Table.Tbody>
+            </Table>
+            {cars?.items.map(({ id: carId, plateNumber, make, model, itpUntil }) => (
+              <Group key={carId} gap="sm" mt="sm">
+                <Link {...vehicleLink(carId)} style={{ paddingBlock: 2 }}>
+                  <PlateChip plate={plateNumber} size="sm" />
+                </Link>
+                {carLabel(make, model)}
+                {itpUntil && <ItpDay until={itpUntil} />}
+              </Group>
+            ))}
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 7 }}>
+            <Title order={2} fz={15} mb="xs">
+              {t('LastVisits')}
+            </Title>
+            {visits?.items.length === 0 && <EmptyState title={t('NoVisits')} />}
+            <Table verticalSpacing={6}>
+              <Table.Tbody>
+                {visits?.items.map((order) => (
+                  <Table.Tr key={order.id}>
+                    <Table.Td>
+                      <Link {...orderLink(order.id, 'view')} style={{ color: 'var(--mantine-color-anchor)' }}>
+                        <When at={order.finished ?? order.startDate} dayOnly />
+                      </Link>
+                    </Table.Td>
+                    <Table.Td>
+                      <PlateChip plate={order.plateNumber} size="xs" />
+                    </Table.Td>
+                    <Table.Td>
+                      <StatusBadge status={order.status}>{t(orderStatusKeys[order.status])}</StatusBadge>
+                    </Table.Td>
+                    <Table.Td ta="right" className="number">
+                      {money(order.total)}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Grid.Col>
+        </Grid>
+      </Paper>
+    </>
   )
-}
+})

@@ -7,6 +7,7 @@ import { useMay } from '#client/platform/sign-in/session.ts'
 import { IconId, IconPencil } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useUndoableDeleteAction } from '#client/ui/use-delete-action.ts'
+import { vehicleLink } from './vehicle-links.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 
 const PlateDialog = onDemand(async () => (await import('./PlateDialog.tsx')).PlateDialog)
@@ -30,8 +31,7 @@ export function useVehicleMenu(onSaved: (id: number) => void) {
     useUndoableDeleteAction('vehicles', vehicles.remove, ({ plateNumber }) => plateNumber, { show: ({ isChangeable }) => isChangeable }),
   ]
   const navigate = useNavigate()
-  const openRow = ({ id }: Vehicle) =>
-    void navigate({ to: '/dashboard/workstation-settings/vehicles/$vehicleId', params: { vehicleId: String(id) } })
+  const openRow = ({ id }: Vehicle) => void navigate(vehicleLink(id))
   const vehicle = opened?.vehicle
   const dialog = (
     <>

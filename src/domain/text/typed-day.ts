@@ -2,9 +2,15 @@ import { addDays, toIsoText } from './calendar.ts'
 import { fold, type Language } from './format.ts'
 
 const daysByWord: Record<string, number> = {
-  ...{ azi: 0, ieri: -1, maine: 1 },
-  ...{ today: 0, yesterday: -1, tomorrow: 1 },
-  ...{ ma: 0, tegnap: -1, holnap: 1 },
+  azi: 0,
+  today: 0,
+  ma: 0,
+  ieri: -1,
+  yesterday: -1,
+  tegnap: -1,
+  maine: 1,
+  tomorrow: 1,
+  holnap: 1,
 }
 
 /**

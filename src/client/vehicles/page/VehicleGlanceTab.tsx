@@ -15,7 +15,7 @@ import { VisitsTable } from './VisitsTable.tsx'
 /** Visits shown at a glance. */
 const shownVisits = 5
 
-/** What is known of a vehicle, what comes next, and its last visits. */
+/** The tab shows the facts of a vehicle, its next appointment and its last visits. */
 export function VehicleGlanceTab({ vehicle, visits }: { vehicle: Vehicle; visits: VehicleVisit[] }) {
   const { t } = useTranslation('vehicles')
   const { number, when } = useFormat()
@@ -23,26 +23,26 @@ export function VehicleGlanceTab({ vehicle, visits }: { vehicle: Vehicle; visits
   const minute = useClock((now) => Math.floor(now / 60_000) * 60_000)
   const next = visits.findLast(({ kind, date, status }) => kind === 'appointment' && status !== 'skipped' && Date.parse(date) > minute)
   const { client, carKm, kmAt, itpUntil, vinNumber, manufacturingYear, carTypeId, tyreDimensions, formerPlates, description } = vehicle
-  const facts: [label: string, value: ReactNode][] = [
-    [t('Owner'), client && <Anchor renderRoot={(props) => <Link {...props} {...clientLink(client.id)} />}>{client.name}</Anchor>],
-    [t('Phone'), client?.phone],
-    [t('NextVisit'), next && <When at={next.date} />],
-    [t('ItpUntil'), itpUntil && <ItpDay until={itpUntil} />],
-    [t('CarKm'), carKm !== null && [`${number(carKm)} km`, kmAt && when(kmAt)].filter(Boolean).join(' · ')],
-    [t('TyreDimensions'), [...new Set(tyreDimensions.map(formatTyre))].filter(Boolean).join(', ')],
-    [t('VinNumber'), vinNumber],
-    [t('ManufacturingYear'), manufacturingYear],
-    [t('CarType'), carTypes.find(({ id }) => id === carTypeId)?.name],
-    [t('FormerPlates'), formerPlates.map((former) => `${former.plateNumber} (${when(former.until)})`).join(', ')],
-    [t('CarDescription'), description],
-  ]
+  const facts: Record<string, ReactNode> = {
+    [t('Owner')]: client && <Anchor renderRoot={(props) => <Link {...props} {...clientLink(client.id)} />}>{client.name}</Anchor>,
+    [t('Phone')]: client?.phone,
+    [t('NextVisit')]: next && <When at={next.date} />,
+    [t('ItpUntil')]: itpUntil && <ItpDay until={itpUntil} />,
+    [t('CarKm')]: carKm !== null && [`${number(carKm)} km`, kmAt && when(kmAt)].filter(Boolean).join(' · '),
+    [t('TyreDimensions')]: [...new Set(tyreDimensions.map(formatTyre))].filter(Boolean).join(', '),
+    [t('VinNumber')]: vinNumber,
+    [t('ManufacturingYear')]: manufacturingYear,
+    [t('CarType')]: carTypes.find(({ id }) => id === carTypeId)?.name,
+    [t('FormerPlates')]: formerPlates.map((former) => `${former.plateNumber} (${when(former.until)})`).join(', '),
+    [t('CarDescription')]: description,
+  }
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: 4 }}>
         <Table withRowBorders={false} verticalSpacing={5} style={{ overflowWrap: 'anywhere' }}>
           <Table.Tbody>
-            {facts
-              .filter(([, value]) => value)
+            {Object.entries(facts)
+              .filter(([, value]) => Boolean(value))
               .map(([label, value]) => (
                 <Table.Tr key={label}>
                   <Table.Th scope="row" fw={400} c="dimmed" w={150}>
