@@ -1,5 +1,6 @@
 import { addDays, toIsoText } from './calendar.ts'
-import { fold, type Language } from './format.ts'
+import { fold } from '#contract/kit/fold.ts'
+import type { Language } from './format.ts'
 
 const daysByWord: Record<string, number> = {
   azi: 0,
