@@ -45,6 +45,16 @@ const stylesOfParts: Plugin = {
   },
 }
 
+/** Styles name sizes of text in pixels, as they are drawn; the user's own size scales them. The pages of guests follow the browser. */
+const scaledText: Plugin = {
+  name: 'scaled-text',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /src\/client\/(?!booking\/).*\.css$/ },
+    handler: (code) => code.replaceAll(/font-size: ([\d.]+)px/g, (_, pixels: string) => `font-size: ${Number(pixels) / 16}rem`),
+  },
+}
+
 /** Fills in what index.html fetches early: what the frame of the dashboard, each of its screens and the sign-in begin with, and the common words. */
 const early: Plugin = {
   name: 'early',
@@ -89,7 +99,7 @@ const early: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutDescriptions, stylesOfParts, early],
+  plugins: [react(), withoutDescriptions, stylesOfParts, scaledText, early],
   envDir: false, // the settings of a server are no part of its pages
   json: { namedExports: false, stringify: true },
   build: {

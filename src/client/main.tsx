@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { recoverPart } from '#client/platform/recovery.ts'
+import { applyStoredTextSize } from '#client/platform/text-size.ts'
 import { startI18n } from '#client/platform/i18n.ts'
 import { isPageLocked, unlockPage } from '#client/platform/sign-in/page-lock.ts'
 import { queryClient, refetchAll } from '#client/platform/api/queries.ts'
@@ -19,6 +20,7 @@ import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' })
 
+applyStoredTextSize()
 addEventListener('wordslost', recoverPart, { once: true })
 await startI18n()
 // A user signed in or out, here or in another tab: no data of an earlier user may be shown, and the routes check access again. A locked

@@ -12,6 +12,8 @@ const maxListsText = 12_000
 /** Groups of the menu that fold. */
 export const foldableGroups = ['Collaborators', 'Reports', 'Settings'] as const
 export type FoldableGroup = (typeof foldableGroups)[number]
+/** Percent. */
+export const textSizes = [100, 112, 125] as const
 
 const ScreenPath = text(120).refine(isScreenPath, 'InvalidChoice')
 
@@ -25,6 +27,7 @@ export const PreferencesChange = z.object({
   favourites: z.array(ScreenPath).max(maxFavourites).nullish(),
   folded: z.partialRecord(z.enum(foldableGroups), z.boolean()).nullish(),
   rail: z.boolean().nullish(),
+  text: z.literal(textSizes).nullish(),
   firstRun: z.literal('hidden').nullish(),
   dates: z.enum(dateForms).nullish(),
   density: z.enum(rowDensities).nullish(),

@@ -11,6 +11,15 @@ type Language = 'ro' | 'en' | 'hu'
 
 type Size = { width: number; height: number }
 const desk: Size = { width: 1366, height: 768 }
+/** A screen of 1366 × 768 at 200 %. */
+const zoomed: Size = { width: 683, height: 384 }
+const zoomedRoutes = [
+  '/dashboard/appointments',
+  '/dashboard/client-order',
+  '/dashboard/workstation-settings/work-orders/create',
+  '/dashboard/workstation-settings/work-orders',
+  '/dashboard/workstation-settings/clients/$clientId',
+]
 const allSizes: Size[] = [{ width: 1100, height: 768 }, desk, { width: 1920, height: 1080 }, { width: 360, height: 800 }]
 
 /** Faults that are left: the rule, the route, and the languages if not all have it. The list only shrinks. */
@@ -25,27 +34,7 @@ const remaining = [
   'cut /dashboard/workstation-settings/packages',
   'cut /dashboard/workstation-settings/services hu ro',
   'cut /dashboard/workstation-settings/work-orders/drafts/$draftId',
-  'targets $ ro',
-  'targets /dashboard/appointments ro',
-  'targets /dashboard/client-order ro',
   'targets /dashboard/collaborator/work-orders/$workOrderId',
-  'targets /dashboard/help ro',
-  'targets /dashboard/help/$slug ro',
-  'targets /dashboard/profile ro',
-  'targets /dashboard/profile/suspend ro',
-  'targets /dashboard/settings ro',
-  'targets /dashboard/timesheet ro',
-  'targets /dashboard/tyre-service/tyre-hotels ro',
-  'targets /dashboard/tyre-service/tyre-hotels/pick-list ro',
-  'targets /dashboard/tyre-service/tyre-hotels/shelves ro',
-  'targets /forgot-password',
-  'targets /privacy',
-  'targets /programari',
-  'targets /programari/$slug',
-  'targets /reset-password#token',
-  'targets /sign-in',
-  'targets /sign-up',
-  'targets /terms',
 ]
 
 /** Screens that only lead elsewhere. */
@@ -236,6 +225,25 @@ for (const { language, half, sizes } of walks)
       await audit.expectNoneMended(page, route, sizes)
     }
   })
+
+test('five screens obey the rules of layout at twice their size, and with the largest text', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings, organizations: 2 })
+  const ids = await fillShop(shop)
+  const page = await signedIn('admin', { shop, viewport: zoomed })
+  await page.evaluate(() => localStorage.setItem('opens-narrow', 'yes'))
+  const audit = createAudit('ro')
+  for (const text of [100, 125] as const) {
+    await shop.admin(api.preferences.update, { text })
+    await page.goto('/dashboard/help')
+    await expect(page.locator('html')).toHaveCSS('font-size', `${text * 0.16}px`)
+    for (const route of zoomedRoutes)
+      for (const size of [zoomed, desk]) {
+        await page.setViewportSize(size)
+        await open(page, addressOf(route, ids))
+        await audit.check(page, route, `${size.width} pixels wide, text ${text} %`)
+      }
+  }
+})
 
 test('every page before the sign-in and the pages of guests obey the rules of layout', async ({ page, shop }) => {
   const slug = `vulcanizare-${shop.code.toLowerCase()}`

@@ -1,9 +1,11 @@
 import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { textSizes } from '#contract/preferences.ts'
 import { changeLanguage, currentLanguage, languageNames, supportedLanguages } from '#client/platform/i18n.ts'
 import { formatWhen } from '#domain/text/format.ts'
 import { dateForms } from '#contract/accounts/account.ts'
 import { useDateForm, usePreferences } from '#client/platform/preferences.ts'
+import { applyTextSize } from '#client/platform/text-size.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 
 const schemes = [
@@ -14,13 +16,19 @@ const schemes = [
 
 /** Shows in which form a list writes dates; day and month cannot be mistaken for each other. */
 const exampleDay = '2026-11-24'
+const sizeWords = { 100: 'TextNormal', 112: 'TextLarge', 125: 'TextLarger' } as const satisfies Record<(typeof textSizes)[number], string>
 
-/** Appearance and language of the screens in this browser, and the user's own form of dates. */
+/** How the screens look: the size of the text and the form of dates are the user's, appearance and language are this browser's. */
 export default function UserSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account')
   const { t: ofShell } = useTranslation('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { choose } = usePreferences()
+  const { chosen, choose } = usePreferences()
+  const chooseText = (size: string) => {
+    const text = textSizes.find((each) => String(each) === size)
+    applyTextSize(text)
+    choose({ text: text === 100 ? null : text })
+  }
   return (
     <Dialog title={ofShell('UserSettings')} onClose={onClose}>
       <Stack gap="lg">
@@ -31,6 +39,15 @@ export default function UserSettingsDialog({ onClose }: { onClose: () => void })
             data={schemes.map(({ value, word }) => ({ value, label: t(word) }))}
             value={colorScheme}
             onChange={setColorScheme}
+          />
+        </Input.Wrapper>
+        <Input.Wrapper label={t('TextSize')} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('TextSize')}
+            data={textSizes.map((size) => ({ value: String(size), label: t(sizeWords[size]) }))}
+            value={String(chosen.text ?? 100)}
+            onChange={chooseText}
           />
         </Input.Wrapper>
         <Input.Wrapper

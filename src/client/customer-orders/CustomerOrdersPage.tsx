@@ -1,5 +1,4 @@
-import { Button, Paper, Switch } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Group, Paper, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,8 @@ import { customerOrders } from '#contract/customer-orders.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 import { useStoredChoice } from '#client/platform/sign-in/use-stored-choice.ts'
+import { useWindowRoom } from '#client/platform/window-room.ts'
+import { OpenAnywayButton } from '#client/shell/OpenAnywayButton.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { widthForColumns } from '#client/ui/board/column-widths.ts'
@@ -37,8 +38,7 @@ const CustomerOrderDialog = onDemand(async () => (await import('./CustomerOrderD
 
 /** The board of customer orders; on a window too narrow for a board a notice says so. */
 export default function CustomerOrdersPage() {
-  const isLarge = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
-  return isLarge ? <LargeBoard /> : <NarrowNotice />
+  return useWindowRoom() === 'narrow' ? <NarrowNotice /> : <LargeBoard />
 }
 
 function NarrowNotice() {
@@ -52,9 +52,12 @@ function NarrowNotice() {
         title={t('CustomerOrders')}
         text={t('CustomerOrderDeviceSize')}
         action={
-          <Button component={Link} to="/">
-            {t('Back')}
-          </Button>
+          <Group justify="center" gap="xs">
+            <Button component={Link} to="/">
+              {t('Back')}
+            </Button>
+            <OpenAnywayButton />
+          </Group>
         }
       />
     </>

@@ -120,7 +120,7 @@ function SuspendedTable({ cards, query: { data, error, isFetching, refetch } }: 
           columns={columns}
           actions={menu}
           onOpen={({ id }) => void navigate(orderLink(id, 'view'))}
-          nameOf={({ plateNumber }) => plateNumber}
+          nameOf={({ plateNumber, clientName }) => `${plateNumber}, ${clientName}`}
           empty={{ title: t('NothingSuspended') }}
         />
       </Paper>

@@ -6,6 +6,7 @@ import { endSession, useHasTimeSheet, useMay } from '#client/platform/sign-in/se
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
 import { IconDeviceDesktop } from '#client/ui/icons.tsx'
+import { OpenAnywayButton } from './OpenAnywayButton.tsx'
 import classes from './NarrowNotice.module.css'
 
 /**
@@ -21,7 +22,7 @@ export function NarrowNotice({ children }: { children: ReactNode }) {
       ref={openNotice}
       className={classes.notice}
       aria-label={t('UnsupportedScreenTitle')}
-      // Only a wider window removes the notice. Escape would close it, and a dialog of the page as well.
+      // A wider window or its button removes the notice. Escape would close it, and a dialog of the page as well.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       data-mantine-stop-propagation="true"
       tabIndex={-1}
@@ -33,7 +34,7 @@ export function NarrowNotice({ children }: { children: ReactNode }) {
         level={1}
         icon={IconDeviceDesktop}
         title={t('UnsupportedScreenTitle')}
-        text={t('UnsupportedScreenHint')}
+        text={t(hasKeyboard() ? 'UnsupportedScreenHint' : 'UnsupportedScreenTouchHint')}
         action={
           <Group justify="center" gap="xs">
             {may({ access: 'main' }) && (
@@ -46,6 +47,7 @@ export function NarrowNotice({ children }: { children: ReactNode }) {
                 {t('OwnTimeSheet')}
               </Button>
             )}
+            <OpenAnywayButton />
             <Button variant="default" onClick={() => void endSession()}>
               {t('SignOut')}
             </Button>
@@ -56,6 +58,9 @@ export function NarrowNotice({ children }: { children: ReactNode }) {
     </dialog>
   )
 }
+
+/** Where the finger is the only pointer, a window has one width, and no key makes the page smaller. */
+const hasKeyboard = () => matchMedia('(any-pointer: fine)').matches
 
 /** The notice itself gets the focus, not its first button, so that its text is read out first. */
 function openNotice(notice: HTMLDialogElement) {

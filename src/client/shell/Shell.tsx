@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useMatches, useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
@@ -15,6 +14,8 @@ import { listChannels, connectLive } from '#client/platform/live/live.ts'
 import { notify } from '#client/platform/notify.ts'
 import { invalidateFeatures, queryClient } from '#client/platform/api/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
+import { useTextSize } from '#client/platform/text-size.ts'
+import { useWindowRoom } from '#client/platform/window-room.ts'
 import { informationQuery, InformationProvider, useInformation, useMay, useAccessSubject } from '#client/platform/sign-in/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import classes from './Shell.module.css'
@@ -71,10 +72,11 @@ function SignedIn() {
   const search: SearchParams = useSearch({ strict: false })
   const who = useAccessSubject()
   const refused = denialReason(who, { access, ...rest })
-  const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
+  const isNarrow = useWindowRoom() === 'narrow'
   const { rail } = useInformation().user.preferences
   const hasAssistant = useCanAsk()
   useLiveConnection()
+  useTextSize()
   if (rest.module && who.status === 'active' && !who.modules[rest.module]) return <Navigate to="/" replace />
   if (refused === 'AccountSuspended') return <Navigate to="/dashboard/suspended-account" replace />
   if (who.status === 'deleted')
@@ -97,7 +99,7 @@ function SignedIn() {
       <a href="#main" className={classes.skip}>
         {t('SkipToContent')}
       </a>
-      {wide && (
+      {!isNarrow && (
         <Suspense fallback={<div className={classes.menu} data-rail={rail} />}>
           <Sidebar />
         </Suspense>
@@ -124,7 +126,7 @@ function SignedIn() {
           <PasswordDialog answer={password.answer} />
         </Suspense>
       )}
-      {wide || small ? (
+      {!isNarrow || small ? (
         <Asked />
       ) : (
         <NarrowNotice>

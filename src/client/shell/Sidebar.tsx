@@ -4,18 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
 import { usePreferences, useUnsentPreferences } from '#client/platform/preferences.ts'
 import { useAccessSubject, useMay } from '#client/platform/sign-in/session.ts'
+import { useWindowRoom } from '#client/platform/window-room.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPlus } from '#client/ui/icons.tsx'
 import { newOrderLink } from '#client/work-orders/order-links.ts'
 import { EntryLink } from './EntryLink.tsx'
 import { MenuRoom, RailRoom } from './MenuRoom.tsx'
 import { useMenuKeys } from './use-menu-keys.ts'
+import { usePartKeys } from './use-part-keys.ts'
 import { useRooms, type MenuLine, type Room } from './use-rooms.ts'
 import classes from './Sidebar.module.css'
 
-/** The navigation: a rail of icons on narrow windows, unless the user chose otherwise. */
+/** The navigation: a rail of icons on narrow windows, unless the user chose otherwise and there is room. */
 export default function Sidebar() {
   const { t } = useTranslation('shell')
   const narrow = useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false })
+  const isWide = useWindowRoom() === 'wide'
   const { status } = useAccessSubject()
   const { chosen, choose } = usePreferences()
   const { work, atHand, rooms } = useRooms()
@@ -23,7 +26,8 @@ export default function Sidebar() {
   const canCreate = useMay()(workOrders.create) && work.every(({ to }) => to !== newOrderLink.to)
   useUnsentPreferences()
   useMenuKeys(atHand, canCreate)
-  const rail = chosen.rail ?? narrow
+  usePartKeys()
+  const rail = !isWide || (chosen.rail ?? narrow)
 
   if (work.length === 0) return null
   return (
@@ -59,10 +63,12 @@ export default function Sidebar() {
           )
         })}
       </div>
-      <button type="button" className={classes.collapse} onClick={() => choose({ rail: !rail })}>
-        {rail ? <IconLayoutSidebarLeftExpand size={18} stroke={1.7} /> : <IconLayoutSidebarLeftCollapse size={18} stroke={1.7} />}
-        <span className={rail ? classes.hidden : undefined}>{t(rail ? 'ExpandMenu' : 'CollapseMenu')}</span>
-      </button>
+      {isWide && (
+        <button type="button" className={classes.collapse} onClick={() => choose({ rail: !rail })}>
+          {rail ? <IconLayoutSidebarLeftExpand size={18} stroke={1.7} /> : <IconLayoutSidebarLeftCollapse size={18} stroke={1.7} />}
+          <span className={rail ? classes.hidden : undefined}>{t(rail ? 'ExpandMenu' : 'CollapseMenu')}</span>
+        </button>
+      )}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Tooltip, UnstyledButton } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openAssistant } from '#client/assistant/use-assistant-state.ts'
@@ -8,6 +8,7 @@ import { lazyPart } from '#client/platform/lazy-part.ts'
 import { loadWithWords } from '#client/platform/i18n.ts'
 import { useLiveState, type LiveState } from '#client/platform/live/live.ts'
 import { useHasTimeSheet, useMay } from '#client/platform/sign-in/session.ts'
+import { useWindowRoom } from '#client/platform/window-room.ts'
 import { onSearch } from '#client/search/open-search.ts'
 import { IconHelp, IconMessage, IconSearch } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
@@ -25,10 +26,10 @@ const SearchDialog = onDemand(
 )
 
 export function TopBar() {
-  const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
+  const isNarrow = useWindowRoom() === 'narrow'
   return (
     <header className={classes.bar}>
-      {!wide && <PhoneMenu />}
+      {isNarrow && <PhoneMenu />}
       <OrganizationSwitch />
       <Search />
       <div className={classes.tools}>

@@ -76,7 +76,7 @@ export default function TyreHotelsPage() {
       onOpen={setOpen}
       isPale={({ status }) => status === 'closed'}
       card={(hotel) => <TyreHotelCard hotel={hotel} />}
-      nameOf={({ carNumber }) => carNumber}
+      nameOf={({ carNumber, clientName }) => `${carNumber}, ${clientName}`}
       empty={{ icon: IconWheel, title: t('NoTyreHotels'), text: t('NoTyreHotelsHint') }}
     >
       {open && <TyreHotelDialog open={open} onSaved={(id) => void onSaved(id)} onClose={() => setOpen(undefined)} />}

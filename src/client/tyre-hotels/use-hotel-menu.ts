@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
@@ -10,6 +9,7 @@ import { notify } from '#client/platform/notify.ts'
 import { printPdf } from '#client/ui/pdf-viewer.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
+import { useWindowRoom } from '#client/platform/window-room.ts'
 import { IconCheck, IconEye, IconHistory, IconPackages, IconPencil, IconPrinter, IconTrash, IconWheel } from '#client/ui/icons.tsx'
 import type { RemovableHotel } from './hotel-removal.ts'
 import { draftLink, orderLink } from '#client/work-orders/order-links.ts'
@@ -26,7 +26,7 @@ export function useHotelMenu(open: (hotel: TyreHotel) => void, place: (hotel: Ty
   const { mutateAsync: startOrder } = useWrite(tyreHotels.startOrder)
   const navigate = useNavigate()
   // A new order needs a wide window.
-  const isLarge = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
+  const isNarrow = useWindowRoom() === 'narrow'
   const swap = async ({ id }: TyreHotel) => {
     const { workOrderId, draftId } = await startOrder({ id })
     if (workOrderId !== null) return navigate(orderLink(workOrderId, 'view'))
@@ -44,7 +44,7 @@ export function useHotelMenu(open: (hotel: TyreHotel) => void, place: (hotel: Ty
       label: t('SeasonSwap'),
       icon: IconWheel,
       run: (hotel) => void swap(hotel).catch(notify.failure),
-      show: (hotel) => isLarge && may(tyreHotels.startOrder) && isOpen(hotel),
+      show: (hotel) => !isNarrow && may(tyreHotels.startOrder) && isOpen(hotel),
     },
     {
       label: t('ReopenSet'),

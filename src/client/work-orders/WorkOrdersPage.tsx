@@ -40,7 +40,7 @@ export default function WorkOrdersPage() {
       searchLabel={t('SearchOrders')}
       actions={shown === 'deleted' ? deleted.menu : menu}
       onOpen={(order) => (shown === 'deleted' ? deleted.open(order) : void navigate(orderLink(order.id, 'view')))}
-      nameOf={({ plateNumber }) => plateNumber}
+      nameOf={({ plateNumber, clientName }) => `${plateNumber}, ${clientName}`}
       empty={
         shown === 'deleted'
           ? { icon: IconTrash, title: t('NoDeletedOrders'), text: t('NoDeletedOrdersHint') }

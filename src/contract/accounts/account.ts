@@ -41,6 +41,8 @@ export const Preferences = z.object({
   folded: z.optional(z.record(z.string(), z.boolean())),
   /** Whether the menu is a rail of icons. */
   rail: z.optional(z.boolean()),
+  /** The size of the text, in percent. */
+  text: z.optional(z.literal([100, 112, 125])),
   /** Whether the admin has hidden the card of the first hour. */
   firstRun: z.optional(z.literal('hidden')),
   /** How lists write dates; absent, the setting of the account says it. */

@@ -48,6 +48,7 @@ test.each([
   [{ lists: { [clients]: { rows: 3 } } }, `lists.${clients}.rows`],
   [{ lists: { [clients]: { columns: Array.from({ length: 31 }, () => 'name') } } }, `lists.${clients}.columns`],
   [{ lists: longLists }, 'lists'],
+  [{ text: 200 }, 'text'],
 ])('the preferences %j are refused by the path %s, and nothing is stored', async (body, path) => {
   const { operator } = await openShop()
   const answer = await operator.send(send({ rail: true, ...body }))

@@ -50,7 +50,7 @@ export const CustomerCard = memo(function CustomerCard({ card, actions, canMove,
         <PlateChip plate={carPlateNumber} />
         <span className={classes.color} title={color} aria-hidden />
         {onDate && <time dateTime={onDate}>{shortDate(onDate)}</time>}
-        <RowMenu row={card} actions={actions} name={carPlateNumber} />
+        <RowMenu row={card} actions={actions} name={client ? `${carPlateNumber}, ${client}` : carPlateNumber} />
       </div>
       {client && (
         <p className={classes.client} title={client}>

@@ -47,7 +47,7 @@ export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card
           {typeNames.get(card.workOrderTypeId) ?? card.workOrderType}
         </abbr>
         {organizationCodes.has(card.organizationId) && <span className={classes.place}>{organizationCodes.get(card.organizationId)}</span>}
-        <RowMenu row={card} actions={menu} name={card.plateNumber} />
+        <RowMenu row={card} actions={menu} name={`${card.plateNumber}, ${clientName}`} />
       </div>
       <div className={classes.who}>
         <Link {...orderLink(card.id, 'view')} className={classes.client} draggable={false} title={client}>

@@ -50,7 +50,7 @@ export default function OrderTable({ cards }: { cards: OrderWithPosition[] | und
         columns={columns}
         actions={menu}
         onOpen={({ id }) => void navigate(orderLink(id, 'view'))}
-        nameOf={({ plateNumber }) => plateNumber}
+        nameOf={({ plateNumber, clientName }) => `${plateNumber}, ${clientName}`}
         empty={{ title: t('NoOrdersToday') }}
       />
     </Paper>

@@ -34,10 +34,11 @@ export function DateTimeField({ label, zone, value, onChange, defaultTime = '08:
   return (
     <DatesProvider settings={useDatesSettings()}>
       <Input.Wrapper id={id} label={label} required={required} error={error}>
-        <Group gap={8} wrap="nowrap">
+        <Group gap={8}>
           <DateInput
             id={id}
-            flex={1}
+            // The day takes what the time leaves, and the time goes below it where that would cut the day.
+            flex="1 1 7em"
             {...typed}
             {...calendar}
             minDate={ahead ? earliestDay(day, today) : undefined}

@@ -16,6 +16,9 @@ const menuWidth = 46
 const checkWidth = 40
 const buttonWidth = 36
 
+/** Widths are pixels at the usual size of text, with which they grow. */
+const scaled = (pixels: number | undefined) => (pixels === undefined ? undefined : `${pixels / 16}rem`)
+
 type Props<Row> = {
   list: ListState<Row>
   columns: StackedColumn<Row>[]
@@ -32,19 +35,19 @@ export function TableHead<Row>({ list, columns, withMenu, buttons = 0, selection
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, indexWidth + pinnedWidth + (selection ? checkWidth : 0))
   const growing = columns.reduce((sum, { grow = 0 }) => sum + grow, 0)
   const widthOf = ({ width, grow }: ListColumn<Row>): CSSProperties => {
-    if (!grow) return { width }
-    if (isFixed(columns)) return { width: `calc((100cqi - ${fixed}px) * ${grow / growing})` }
+    if (!grow) return { width: scaled(width) }
+    if (isFixed(columns)) return { width: `max(var(--least-column, 0px), (100cqi - ${scaled(fixed)}) * ${grow / growing})` }
     return { width: `${(100 * grow) / growing}%`, minWidth: grow }
   }
   return (
     <thead>
       <tr>
         {selection && (
-          <th scope="col" className={classes.check} style={{ width: checkWidth }}>
+          <th scope="col" className={classes.check} style={{ width: scaled(checkWidth) }}>
             <PageCheck rows={list.rows ?? []} selection={selection} />
           </th>
         )}
-        <th scope="col" className={classes.index} style={{ width: indexWidth }}>
+        <th scope="col" className={classes.index} style={{ width: scaled(indexWidth) }}>
           #
         </th>
         {columns.map((column) => {
@@ -69,7 +72,7 @@ export function TableHead<Row>({ list, columns, withMenu, buttons = 0, selection
           )
         })}
         {withMenu && (
-          <th scope="col" className={classes.pinned} style={{ width: pinnedWidth }}>
+          <th scope="col" className={classes.pinned} style={{ width: scaled(pinnedWidth) }}>
             <VisuallyHidden>{t('Options')}</VisuallyHidden>
           </th>
         )}

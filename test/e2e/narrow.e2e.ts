@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const clients = '/dashboard/workstation-settings/clients'
+const notice = (page: Page) => page.getByRole('dialog', { name: 'Ecranul este prea îngust' })
+const openAnyway = (page: Page) => page.getByRole('button', { name: 'Deschide oricum' })
+
+test('a narrow window opens a page anyway when asked, and the device remembers it', async ({ signedIn }) => {
+  const page = await signedIn('operator', { viewport: { width: 683, height: 384 } })
+  await page.goto(clients)
+  await openAnyway(page).click()
+  await expect(notice(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCSS('width', '64px')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
+  await page.goto('/dashboard/client-order')
+  await expect(page.getByRole('button', { name: 'Comandă client nouă' })).toBeVisible()
+
+  await page.setViewportSize({ width: 639, height: 800 })
+  await page.goto(clients)
+  await expect(notice(page)).toBeVisible()
+  await expect(openAnyway(page)).toHaveCount(0)
+})
+
+test('a wide window shows every page when the page is magnified', async ({ signedIn }) => {
+  const page = await signedIn('operator', { fresh: true, viewport: { width: 683, height: 384 } })
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'outerWidth', { value: 1366 })
+    Object.defineProperty(screen, 'availWidth', { value: 1366 })
+  })
+  await page.goto(clients)
+  await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCSS('width', '64px')
+  await expect(notice(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Comandă nouă' }).first()).toBeVisible()
+})
+
+test('a touch screen is not told to press keys, and has no button for what needs a wide screen', async ({ signedIn }) => {
+  const page = await signedIn('operator', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('tab', { name: /^Noi/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Comandă nouă' })).toHaveCount(0)
+  await page.goto(clients)
+  await expect(notice(page)).toBeVisible()
+  await expect(notice(page).getByText('Ctrl')).toHaveCount(0)
+})
+
+test('the chosen size of text scales the page at once, follows the user and ends with a session', async ({ signedIn }) => {
+  const page = await signedIn('worker')
+  const sizeOf = () =>
+    page
+      .locator('h1')
+      .first()
+      .evaluate((title) => getComputedStyle(title).fontSize)
+  const small = () => page.locator('html').evaluate((root) => getComputedStyle(root).fontSize)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await sizeOf()).toBe('22px')
+  await page.getByRole('button', { name: 'Contul meu' }).click()
+  await page.getByRole('menuitem', { name: 'Setările mele' }).click()
+  await page.getByRole('radio', { name: 'Foarte mare' }).press('Space')
+  await expect.poll(sizeOf).toBe('27.5px')
+  await page.keyboard.press('Escape')
+
+  await page.evaluate(() => localStorage.removeItem('text-size'))
+  await page.reload()
+  await expect.poll(sizeOf).toBe('27.5px')
+  await page.getByRole('button', { name: 'Contul meu' }).click()
+  await page.getByRole('menuitem', { name: 'Ieși din cont' }).click()
+  await expect(page.getByLabel('Utilizator')).toBeVisible()
+  expect(await small()).toBe('16px')
+})
+
+test('F6 leads from part to part of the window, and Shift with it back', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  await page.goto(clients)
+  await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ajutor pentru această pagină' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Ajutor' })
+  await expect(sheet.getByRole('searchbox')).toBeFocused()
+  const partWithFocus = () =>
+    page.evaluate(() => document.activeElement?.closest('header, nav, main, [role="dialog"]')?.tagName.toLowerCase())
+  // The help begins with a header of its own.
+  const parts: (string | undefined)[] = []
+  for (const key of ['F6', 'F6', 'F6', 'F6', 'Shift+F6', 'Shift+F6']) {
+    await page.keyboard.press(key)
+    parts.push(await partWithFocus())
+  }
+  expect(parts).toEqual(['header', 'nav', 'main', 'header', 'main', 'nav'])
+})
+
+test('high contrast shows a status, the chosen choice and the open tab without their grounds', async ({ shop, signedIn }) => {
+  const { id } = await shop.make.workOrder({ car: { plateNumber: 'BV 12 ABC' }, workOrder: { clientName: 'Ion Pop' }, status: 'done' })
+  await shop.make.workOrder({ car: { plateNumber: 'CJ 34 DEF' }, workOrder: { clientName: 'Ana Rusu' } })
+  const page = await signedIn('operator', { forcedColors: 'active' })
+  await page.goto('/dashboard/workstation-settings/work-orders')
+  await expect(page.getByRole('cell').locator('[data-status="done"]')).toHaveCSS('border-top-width', '1px')
+  await page.goto(`/dashboard/workstation-settings/work-orders/edit/${id}?viewMode=view`)
+  await expect(page.getByRole('tab')).toHaveCount(4)
+  const borders = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomColor))
+  expect(new Set(borders).size).toBe(2)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Opțiuni pentru CJ 34 DEF, Ana Rusu' })).toHaveCSS('width', '32px')
+  await expect(page.locator('.mantine-SegmentedControl-label[data-active]').first()).toHaveCSS('outline-style', 'solid')
+})
