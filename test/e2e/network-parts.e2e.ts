@@ -93,6 +93,7 @@ test('a print whose files did not come says that there is no network', async ({ 
   await cutFiles(page, /assets\/order-pdf-[\w-]+\.js/)
   await page.goto('/dashboard/workstation-settings/work-orders')
   await page.getByRole('button', { name: 'Opțiuni pentru CJ 12 ABC' }).click()
+  await page.getByRole('menuitem', { name: 'Documente' }).click()
   await page.getByRole('menuitem', { name: 'Tipărește' }).click()
   await expect(page.getByText('Fără rețea. Serverul nu răspunde')).toBeVisible()
 })

@@ -160,12 +160,23 @@ test('the menu of an order is the same on its card, in its row and in the list',
         .join('|')
         .split('||')
     })
-  const onTheBoard = ['Vezi|Editează', onPaper.join('|'), moves.join('|'), 'Trimite SMS|Modificări|Recalculează prețurile', 'Șterge']
+  const onTheBoard = ['Vezi|Editează', 'Documente', moves.join('|'), 'Altele', 'Șterge']
 
   await openBoard(page)
   await menuOf(page, 'BV 12 ABC').click()
   expect(await groups()).toEqual(onTheBoard)
-  await page.getByRole('menuitem', { name: 'Previzualizează' }).click()
+  const unfold = (name: string) => page.getByRole('menuitem', { name, exact: true }).click()
+  await unfold('Documente')
+  await expect.poll(groups).toEqual(['Documente', onPaper.join('|')])
+  await page.getByRole('menuitem', { name: 'Înapoi de la Documente' }).click()
+  await unfold('Altele')
+  await expect.poll(groups).toEqual(['Altele', 'Trimite SMS|Modificări|Recalculează prețurile'])
+  // The keys do the same.
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('menuitem', { name: 'Altele' })).toBeFocused()
+  await page.getByRole('menuitem', { name: 'Documente' }).press('ArrowRight')
+  await expect(page.getByRole('menuitem', { name: 'Previzualizează' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: uuid })).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -178,5 +189,5 @@ test('the menu of an order is the same on its card, in its row and in the list',
 
   await page.goto('/dashboard/workstation-settings/work-orders')
   await menuOf(page, 'BV 12 ABC').click()
-  expect(await groups()).toEqual(['Vezi|Editează', onPaper.join('|'), 'Trimite SMS|Modificări|Recalculează prețurile', 'Șterge'])
+  expect(await groups()).toEqual(['Vezi|Editează', 'Documente', 'Trimite SMS|Modificări|Recalculează prețurile', 'Șterge'])
 })

@@ -38,6 +38,7 @@ test('cards are ordered by hand and by menu, and have the same order in every br
 
   const place = async (plate: string, name: string) => {
     await menuOf(page, plate).click()
+    await page.getByRole('menuitem', { name: 'Locul în coloană' }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
   await place('B 104 XYZ', 'Prima în coloană')
@@ -49,6 +50,7 @@ test('cards are ordered by hand and by menu, and have the same order in every br
   await place('B 102 XYZ', 'Ultima în coloană')
   await stand('Noi', '104', '101', '103', '102')
   await menuOf(page, 'B 102 XYZ').click()
+  await page.getByRole('menuitem', { name: 'Locul în coloană' }).click()
   const higher = page.getByRole('menuitem', { name: 'Mai sus' })
   await expect(higher).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Mai jos' })).toHaveCount(0)

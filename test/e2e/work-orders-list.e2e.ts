@@ -93,16 +93,16 @@ test('an order is previewed, downloaded, edited and deleted from the menu of its
   const { id, uuid } = await threeOrders(shop)
   const page = await signedIn('operator')
   await page.goto(address)
-  const choose = async (name: string) => {
+  const choose = async (...names: string[]) => {
     await page.getByRole('button', { name: 'Opțiuni pentru B 12 XYZ' }).click()
-    await page.getByRole('menuitem', { name }).click()
+    for (const name of names) await page.getByRole('menuitem', { name }).click()
   }
 
-  await choose('Previzualizează')
+  await choose('Documente', 'Previzualizează')
   await expect(page.getByRole('dialog')).toContainText(uuid)
   await page.keyboard.press('Escape')
   const download = page.waitForEvent('download')
-  await choose('Descarcă PDF')
+  await choose('Documente', 'Descarcă PDF')
   expect((await download).suggestedFilename()).toBe(`workorder-${id}.pdf`)
   await choose('Editează')
   await expect(page).toHaveURL(new RegExp(`/edit/${id}\\?viewMode=edit$`))
@@ -162,7 +162,7 @@ test('the menu of every row stands whole in the window, and scrolls only where i
 })
 
 test('the menu of an upper row shows all its entries on a small screen, in every language', async ({ signedIn, shop }) => {
-  // With a phone number and a second workplace the menu has all its entries.
+  // With a phone number and a second workplace the menu has all its entries, some of them behind another.
   await shop.admin(api.organizations.create, { name: 'Sibiu', code: 'SB' })
   for (const phone of ['0722000111', '0722000112']) await shop.make.workOrder({ workOrder: { clientName: 'Ion Pop', phone } })
   for (const language of ['ro', 'hu', 'en'] as const) {
@@ -171,7 +171,7 @@ test('the menu of an upper row shows all its entries on a small screen, in every
     for (const number of [1, 2]) {
       await rows(page).nth(number).locator('[aria-haspopup=menu]').click()
       const menu = page.getByRole('menu')
-      await expect(menu.getByRole('menuitem')).toHaveCount(11)
+      await expect(menu.getByRole('menuitem')).toHaveCount(8)
       const hiddenPixels = () => menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
       await expect.poll(hiddenPixels, `${language}, row ${number}`).toBe(0)
       await page.keyboard.press('Escape')

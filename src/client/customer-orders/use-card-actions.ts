@@ -60,6 +60,7 @@ export function useCardActions({ changes, places, onEdit, onOrder }: Options): R
         label: title,
         group: 'move',
         heading: t('board:MoveTo'),
+        fold: t('board:MoveTo'),
         show: (card) => changes.columnOf(card)?.name !== name,
         run: (card) => {
           const to = changes.columnNamed(name)
@@ -72,6 +73,7 @@ export function useCardActions({ changes, places, onEdit, onOrder }: Options): R
         label: t(customerOrderStatusKeys[status]),
         group: 'status',
         heading: t('Status'),
+        fold: t('Status'),
         show: (card) => card.status !== status,
         run: (card) => changes.setStatus(card, status),
       })),

@@ -66,36 +66,37 @@ export function useOrderMenu<Order extends OrderRow>({
       { label: t('DownloadPdf'), icon: IconDownload, run: ({ id }: OrderRow) => void printOrder('download', id) },
       { label: t('MakeGuaranty'), icon: IconShieldCheck, show: isOffice, run: ({ id }: OrderRow) => void navigate(guarantyLink(id)) },
     ]
+    const office = { group: 'office', fold: t('MenuMore') }
     return [
       { label: t('View'), icon: IconEye, run: (order) => open(order, 'view') },
       { label: t('Edit'), icon: IconPencil, show: changes, run: (order) => open(order, 'edit') },
-      ...papers.map((action) => ({ ...action, group: 'paper' })),
+      ...papers.map((action) => ({ ...action, group: 'paper', fold: t('Documents') })),
       ...(more ?? []),
       {
+        ...office,
         label: t('SendSms'),
         icon: IconMessage,
-        group: 'office',
         show: ({ phone }) => isOffice && phone !== null,
         run: (order) => setOpened({ Dialog: OrderSms, order }),
       },
       {
+        ...office,
         label: t('Changes'),
         icon: IconHistory,
-        group: 'office',
         show: isOffice,
         run: (order) => setOpened({ Dialog: OrderHistoryDialog, order }),
       },
       {
+        ...office,
         label: t('Reprice'),
         icon: IconReceipt2,
-        group: 'office',
         show: changes,
         run: (order) => setOpened({ Dialog: RepriceDialog, order }),
       },
       {
+        ...office,
         label: t('TransferOrder'),
         icon: IconArrowRight,
-        group: 'office',
         show: (order) => isElsewhere && changes(order),
         run: (order) => setOpened({ Dialog: TransferDialog, order }),
       },

@@ -28,6 +28,7 @@ export function usePlaceActions<Card extends { id: number }>({ shift, canShift, 
         label: t(label),
         icon,
         group: 'place',
+        fold: t('PlaceInColumn'),
         show: (card) => canPlace && canShift(card, step),
         run: (card) => {
           shift(card, step)

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
-import { Fragment, type ComponentProps } from 'react'
+import { Fragment, useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuAttributes } from '#client/ui/board/follow-focus.ts'
-import { IconDots } from '#client/ui/icons.tsx'
+import { IconChevronLeft, IconChevronRight, IconDots } from '#client/ui/icons.tsx'
 import { isActionVisible, type RowAction } from './row-actions.ts'
 import classes from './RowMenu.module.css'
 
@@ -42,27 +42,91 @@ function MenuButton({ className = '', ...props }: ComponentProps<'button'>) {
   )
 }
 
+/** A menu with more entries keeps its groups behind an entry each, so that it is read at a glance and its end is in sight. */
+const maxEntries = 9
+
 /** Rendered only while the menu is open: hundreds of closed menus cost little, and the actions are those possible at that moment. */
 function Items<Row>({ row, actions }: Pick<Props<Row>, 'row' | 'actions'>) {
+  const { t } = useTranslation()
+  const [unfolded, setUnfolded] = useState<string>()
+  const [left, setLeft] = useState<string>()
   const shown = actions.filter((action) => isActionVisible(action, row))
+  const folds = listFolds(shown)
+  const within = unfolded !== undefined && folds.has(unfolded) ? shown.filter(({ fold }) => fold === unfolded) : []
+  const leave = () => {
+    setLeft(unfolded)
+    setUnfolded(undefined)
+  }
+  if (within.length > 0)
+    return (
+      <div onKeyDown={({ key }) => key === 'ArrowLeft' && leave()}>
+        <Menu.Item
+          leftSection={<IconChevronLeft size={16} />}
+          aria-label={t('BackFrom', { what: unfolded })}
+          closeMenuOnClick={false}
+          onClick={leave}
+        >
+          {unfolded}
+        </Menu.Item>
+        <Menu.Divider />
+        {within.map((action, i) => (
+          <ActionItem key={action.label} row={row} action={action} hasFocus={i === 0} />
+        ))}
+      </div>
+    )
   return shown.map((action, i) => {
-    const { label, icon: Icon, heading, danger, run } = action
+    const { heading, fold } = action
     const before = shown[i - 1]
     const beginsGroup = before === undefined || groupKey(before) !== groupKey(action)
+    const isFolded = fold !== undefined && folds.has(fold)
+    if (isFolded && before?.fold === fold) return null
+    const isDivided = beginsGroup && before && !(isFolded && before.fold !== undefined && folds.has(before.fold))
     return (
-      <Fragment key={label}>
-        {before && beginsGroup && <Menu.Divider />}
-        {heading && beginsGroup && <Menu.Label>{heading}</Menu.Label>}
-        <Menu.Item
-          className={danger ? classes.danger : undefined}
-          leftSection={Icon && <Icon size={16} stroke={1.7} />}
-          onClick={() => run(row)}
-        >
-          {label}
-        </Menu.Item>
+      <Fragment key={action.label}>
+        {isDivided && <Menu.Divider />}
+        {heading && beginsGroup && !isFolded && <Menu.Label>{heading}</Menu.Label>}
+        {isFolded ? (
+          <Menu.Item
+            ref={left === fold ? takeFocus : undefined}
+            aria-haspopup="menu"
+            aria-expanded={false}
+            closeMenuOnClick={false}
+            rightSection={<IconChevronRight size={16} />}
+            onClick={() => setUnfolded(fold)}
+            onKeyDown={({ key }) => key === 'ArrowRight' && setUnfolded(fold)}
+          >
+            {fold}
+          </Menu.Item>
+        ) : (
+          <ActionItem row={row} action={action} />
+        )}
       </Fragment>
     )
   })
+}
+
+/** The groups to fold, as many from the top as make the menu short. */
+function listFolds<Row>(shown: RowAction<Row>[]): Set<string> {
+  const folds = new Set<string>()
+  const isTooLong = () => folds.size + shown.filter(({ fold }) => !fold || !folds.has(fold)).length > maxEntries
+  for (const { fold } of shown) if (fold && shown.filter((action) => action.fold === fold).length > 1 && isTooLong()) folds.add(fold)
+  return folds
+}
+
+const takeFocus = (entry: HTMLElement | null) => entry?.focus()
+
+type ItemProps<Row> = { row: Row; action: RowAction<Row>; hasFocus?: boolean }
+function ActionItem<Row>({ row, action: { label, icon: Icon, danger, run }, hasFocus = false }: ItemProps<Row>) {
+  return (
+    <Menu.Item
+      ref={hasFocus ? takeFocus : undefined}
+      className={danger ? classes.danger : undefined}
+      leftSection={Icon && <Icon size={16} stroke={1.7} />}
+      onClick={() => run(row)}
+    >
+      {label}
+    </Menu.Item>
+  )
 }
 
 const groupKey = <Row,>({ group, danger }: RowAction<Row>) => (danger ? 'danger' : group)

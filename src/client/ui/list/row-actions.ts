@@ -10,6 +10,8 @@ export type RowAction<Row> = {
   group?: string
   /** The heading above the group. */
   heading?: string
+  /** The entry behind which a long menu keeps the group. */
+  fold?: string
   danger?: boolean
   /** The action has a button of its own in the table, beside the row's menu. */
   hasRowButton?: boolean
