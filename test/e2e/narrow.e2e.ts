@@ -72,10 +72,22 @@ test('the chosen size of text scales the page at once, follows the user and ends
   expect(await small()).toBe('16px')
 })
 
+test('a dialog on a phone stands at the foot of the window and takes its width', async ({ signedIn }) => {
+  const page = await signedIn('operator', { viewport: { width: 390, height: 844 } })
+  await page.goto('/dashboard/tyre-service/tyre-hotels')
+  await page.getByRole('button', { name: 'Set nou la hotel' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Set nou la hotel' })
+  await expect(dialog.getByRole('button', { name: 'Salvează' })).toBeAttached()
+  const box = (await dialog.boundingBox())!
+  expect([box.x, box.width, box.y + box.height]).toEqual([0, 390, 844])
+  expect(box.height).toBeLessThanOrEqual(844 * 0.9)
+})
+
 test('F6 leads from part to part of the window, and Shift with it back', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto(clients)
   await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Navigare principală' })).toBeVisible()
   await page.getByRole('button', { name: 'Ajutor pentru această pagină' }).click()
   const sheet = page.getByRole('dialog', { name: 'Ajutor' })
   await expect(sheet.getByRole('searchbox')).toBeFocused()

@@ -69,6 +69,20 @@ test('a save without network says so in every language and keeps what is typed',
   }
 })
 
+test('a bar says that the network is lost from the first failed call until it is back', async ({ signedIn }) => {
+  const page = await signedIn('operator', { fresh: true })
+  await page.goto(clients)
+  await connected(page)
+  const bar = page.getByRole('status').filter({ hasText: 'Fără rețea. Ce scrii rămâne aici.' })
+  await goOffline(page)
+  await page.getByRole('searchbox').first().fill('Elena')
+  await expect(bar).toBeVisible()
+  expect((await bar.boundingBox())?.height).toBe(36)
+  await expect(page.getByRole('searchbox').first()).toHaveValue('Elena')
+  await mend(page)
+  await expect(bar).toHaveCount(0)
+})
+
 test('the connection mark says that the connection is lost while the browser is offline', async ({ signedIn }) => {
   const page = await signedIn('operator', { fresh: true })
   await page.clock.install()

@@ -203,6 +203,23 @@ test('the price for a size is shown with the deciding condition, whose row is ma
   await expect(answer).toHaveText(/205\/55 R16/)
 })
 
+test('the question before a deletion counts the price conditions that go with a service', async ({ signedIn, shop }) => {
+  const fromEighteen = { ...fromSeventeen, value: 18, newPrice: 38 }
+  await shop.make.product({ name: 'Montat', isService: true, priceConditions: [fromSeventeen, fromEighteen] })
+  await shop.make.product({ name: 'Azot', isService: true })
+  const page = await signedIn('operator')
+  await page.goto(services)
+  for (const [name, text] of [
+    ['Montat', /^Cu el pleacă și 2 condiții de preț\. După ștergere/],
+    ['Azot', /^După ștergere/],
+  ] as const) {
+    await page.getByRole('button', { name: `Opțiuni pentru ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Șterge' }).click()
+    await expect(page.getByRole('dialog').getByText(text)).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('a product is deleted after a question; workers and simple services have no price list', async ({ signedIn, shop }) => {
   await shop.make.product({ name: 'Valvă', isService: false })
   const page = await signedIn('operator')

@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import { AppError } from '#contract/kit/errors.ts'
 
 const probeTimeoutMs = 3000
@@ -25,6 +26,22 @@ export function retryWhenReachable(attempt: () => boolean): () => void {
   })()
   return () => controller.abort()
 }
+
+const useLostNetwork = create(() => ({ isLost: false }))
+
+/** Whether a call has failed because the server cannot be reached, until it can be again. */
+export const useHasLostNetwork = (): boolean => useLostNetwork(({ isLost }) => isLost)
+
+/** Called when a call got no answer. One call may fail by itself, so the server is asked. */
+export async function noteUnanswered(): Promise<void> {
+  if (useLostNetwork.getState().isLost || (await isServerReachable()) || useLostNetwork.getState().isLost) return
+  useLostNetwork.setState({ isLost: true })
+  retryWhenReachable(() => {
+    useLostNetwork.setState({ isLost: false })
+    return true
+  })
+}
+addEventListener('offline', () => void noteUnanswered())
 
 const waitForRetry = () =>
   new Promise<void>((resolve) => {

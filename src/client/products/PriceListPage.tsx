@@ -42,7 +42,9 @@ export function PriceListPage({ isService }: { isService: boolean }) {
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(products.update) },
     { label: t('PriceConditions'), icon: IconRuler, run: setConditionsOf, show: may(productConditions.create) },
     useAuditAction('product'),
-    useUndoableDeleteAction('products', products.remove, ({ name }) => name),
+    useUndoableDeleteAction('products', products.remove, ({ name }) => name, {
+      textOf: ({ priceConditionCount: count }) => (count > 0 ? t('ConditionsGoToo', { count }) : ''),
+    }),
   ]
   const bulk: BulkState<ProductRow, typeof products.bulk> = {
     endpoint: products.bulk,

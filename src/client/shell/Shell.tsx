@@ -20,6 +20,7 @@ import { informationQuery, InformationProvider, useInformation, useMay, useAcces
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import classes from './Shell.module.css'
 import { NarrowNotice } from './NarrowNotice.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** Fetched beside the frame, so that no page waits for the menu. */
@@ -106,6 +107,7 @@ function SignedIn() {
       )}
       <div className={classes.column}>
         <TopBar />
+        <OfflineBar />
         <Suspense>
           <Notices />
         </Suspense>

@@ -14,7 +14,7 @@ type Options<Row> = {
   /** Whether a row can be deleted at all. */
   show?: (row: Row) => boolean
   /** A text that says what the deletion leaves. */
-  text?: string
+  text?: string | ((row: Row) => string)
   onDone?: (row: Row) => void
 }
 
@@ -22,7 +22,7 @@ type Options<Row> = {
 export function useDeleteAction<Row extends { id: number; version: number }>(
   endpoint: Endpoint<$ZodType<unknown, Removal>>,
   nameOf: (row: Row) => string,
-  { show, onDone, ...question }: Options<Row> = {},
+  { show, onDone, text }: Options<Row> = {},
 ): RowAction<Row> {
   const { t } = useTranslation()
   const may = useMay()
@@ -33,21 +33,22 @@ export function useDeleteAction<Row extends { id: number; version: number }>(
     danger: true,
     show: may(endpoint) && (show ?? true),
     run: (row) =>
-      void confirmDelete(nameOf(row), () => mutateAsync({ id: row.id, version: row.version }), question).then(
-        (isDeleted) => isDeleted && onDone?.(row),
-      ),
+      void confirmDelete(nameOf(row), () => mutateAsync({ id: row.id, version: row.version }), {
+        ...(text !== undefined && { text: typeof text === 'string' ? text : text(row) }),
+      }).then((isDeleted) => isDeleted && onDone?.(row)),
   }
 }
 
-/** The action that deletes a row and then offers to restore it. */
+/** The action that deletes a row and then offers to restore it; `textOf` says what goes with a row, if anything. */
 export function useUndoableDeleteAction<Row extends { id: number; version: number }>(
   feature: RestorableFeature,
   remove: Endpoint<$ZodType<unknown, Removal>>,
   nameOf: (row: Row) => string,
-  options: Pick<Options<Row>, 'show'> = {},
+  { textOf, ...options }: Pick<Options<Row>, 'show'> & { textOf?: (row: Row) => string } = {},
 ): RowAction<Row> {
   const { t } = useTranslation()
   const onDone = (row: Row) =>
     offerRestore(`${feature} ${row.id}`, t('RecordDeleted', { what: nameOf(row) }), () => restoreRecord(feature, row.id))
-  return useDeleteAction(remove, nameOf, { ...options, text: t('DeletionUndoable'), onDone })
+  const text = (row: Row) => [textOf?.(row), t('DeletionUndoable')].filter(Boolean).join(' ')
+  return useDeleteAction(remove, nameOf, { ...options, text, onDone })
 }

@@ -2,7 +2,7 @@ import { fromWire, objectShape, toWire } from '#contract/kit/codec.ts'
 import { pathKeys, usesQueryString, type Endpoint, type InputOf, type ResultOf, type SentFile } from '#contract/kit/endpoint.ts'
 import { AppError, failures, type Failure, type FieldErrors } from '#contract/kit/errors.ts'
 import { toQuery } from '#contract/kit/query-string.ts'
-import { loadChunk } from '#client/platform/network.ts'
+import { loadChunk, noteUnanswered } from '#client/platform/network.ts'
 import { askPassword } from '#client/platform/sign-in/ask-password.ts'
 import { trackSlowCall } from './progress.ts'
 import { syncServerClock } from '#client/platform/clock.ts'
@@ -78,6 +78,7 @@ async function send<T>(endpoint: Endpoint, input: unknown, options: Options, tak
     // If the token was replaced while this call was under way, the refusal was for the old one and must not end the new session.
     if (token && token === currentToken() && error instanceof AppError && error.code === 'SignInRequired') clearToken('expired')
     if (error instanceof AppError || options.signal?.aborted) throw error
+    void noteUnanswered()
     throw new AppError('TechnicalDifficultiesError', { message: late.aborted ? 'RequestTimeout' : 'NoNetwork' })
   }
 }
