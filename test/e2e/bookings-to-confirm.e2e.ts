@@ -93,6 +93,9 @@ test('on a phone a link at the head leads to the bookings to confirm, with day a
   const page = await signedIn('admin', { shop, viewport: { width: 360, height: 740 } })
   for (const address of ['/dashboard', '/dashboard/appointments']) {
     await page.goto(address)
+    await page.getByRole('main').getByRole('button', { name: 'Opțiuni pentru CJ 12 ABC' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Altă oră', 'Refuză'])
+    await page.keyboard.press('Escape')
     await page.getByRole('main').getByRole('link', { name: '1 programare de confirmat', exact: true }).click()
     await expect(page.getByRole('list', { name: 'Programări' }).getByRole('listitem')).toHaveText(/De confirmat.*Brașov.*CJ 12 ABC/)
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
-import { cardIn, menuOf } from './board-page.ts'
+import { cardIn, column, menuOf, message } from './board-page.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 import { stock, typist, workOrders } from './order-page.ts'
 
@@ -42,6 +42,19 @@ test('changes by colleagues ring the bell, which links to them and marks them se
   await expect(bell(page)).toHaveAccessibleName('Notificări')
 })
 
+test('the bell still has the messages that have closed', async ({ shop, signedIn }) => {
+  const { id } = await order(shop, 'BV 12 ABC')
+  const page = await signedIn('operator')
+  await open(page)
+  await cardIn(page, 'Noi', 'BV 12 ABC').dragTo(column(page, 'În lucru'))
+  await expect.poll(async () => (await shop.operator(api.workOrders.get, { id })).status).toBe('in-progress')
+  await message(page, 'BV 12 ABC a trecut la „În lucru”').getByRole('button', { name: 'Închide' }).click()
+  await bell(page).click()
+  await expect(list(page).getByRole('heading', { name: 'Mesaje arătate' })).toBeVisible()
+  await expect(list(page).getByRole('listitem').last()).toContainText('BV 12 ABC a trecut la „În lucru”')
+  await expectAccessible(page)
+})
+
 test('own and unwanted changes cause no notification', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
   const page = await signedIn('admin', { shop })
@@ -71,7 +84,7 @@ test('own and unwanted changes cause no notification', async ({ openShop, signed
 
   await expect(bell(page)).toHaveAccessibleName('1 notificare nouă')
   await bell(page).click()
-  await expect(list(page).getByRole('listitem')).toHaveText([/BV 55 XYZ/])
+  await expect(list(page).getByRole('listitem').filter({ hasNotText: 'a trecut la' })).toHaveText([/BV 55 XYZ/])
 })
 
 test("a client created by the user's own order causes no notification", async ({ shop, signedIn }) => {
@@ -107,7 +120,7 @@ test("a client created by the user's own stored set causes no notification", asy
 
   await expect(bell(page)).toHaveAccessibleName('1 notificare nouă')
   await bell(page).click()
-  await expect(list(page).getByRole('listitem')).toHaveText([/^Produs nou/])
+  await expect(list(page).getByRole('listitem').filter({ hasNotText: 'Salvat' })).toHaveText([/^Produs nou/])
 })
 
 test('the bell has no accessibility violations, with notifications and with its settings', async ({ shop, signedIn }) => {

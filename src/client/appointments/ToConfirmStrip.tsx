@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState, type MouseEvent } from 'react'
@@ -11,9 +12,10 @@ import { notify } from '#client/platform/notify.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 import { useOptimisticItems } from '#client/ui/board/use-optimistic.ts'
-import { IconCheck, IconX } from '#client/ui/icons.tsx'
+import { IconCalendar, IconCheck, IconX } from '#client/ui/icons.tsx'
 import { usePageKey } from '#client/ui/keyboard/use-page-key.ts'
 import { isTypedInto } from '#client/ui/list/keys.ts'
+import { RowMenu } from '#client/ui/list/RowMenu.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import type { Open } from './form/AppointmentDialog.tsx'
@@ -87,6 +89,7 @@ function Row({ row, onConfirm, onOther, onDecline }: RowProps) {
   const { titleOf, now } = useAppointmentWords()
   const format = useFormat()
   const today = useToday(format.zone)
+  const isNarrow = useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false })
   const { organizations } = useOrganization()
   const { id, from, organizationId, appointmentGroupId, carPlateNumber, clientName, requestedServices, description } = row
   const workplace = organizations.find((organization) => organization.id === organizationId)
@@ -115,14 +118,27 @@ function Row({ row, onConfirm, onOther, onDecline }: RowProps) {
         >
           {t('Confirm')}
         </Button>
-        <Button size="compact-sm" variant="subtle" aria-label={`${t('OtherTime')}: ${title}`} onClick={() => onOther(row)}>
-          {t('OtherTime')}
-        </Button>
-        <Tooltip label={t('Decline')}>
-          <ActionIcon size={30} aria-label={`${t('Decline')}: ${title}`} onClick={() => onDecline(row)}>
-            <IconX size={16} />
-          </ActionIcon>
-        </Tooltip>
+        {isNarrow ? (
+          <RowMenu
+            row={row}
+            name={title}
+            actions={[
+              { label: t('OtherTime'), icon: IconCalendar, run: onOther },
+              { label: t('Decline'), icon: IconX, danger: true, run: onDecline },
+            ]}
+          />
+        ) : (
+          <>
+            <Button size="compact-sm" variant="subtle" aria-label={`${t('OtherTime')}: ${title}`} onClick={() => onOther(row)}>
+              {t('OtherTime')}
+            </Button>
+            <Tooltip label={t('Decline')}>
+              <ActionIcon size={32} aria-label={`${t('Decline')}: ${title}`} onClick={() => onDecline(row)}>
+                <IconX size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </>
+        )}
       </span>
     </li>
   )

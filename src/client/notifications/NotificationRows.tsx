@@ -10,6 +10,7 @@ import { products } from '#contract/products.ts'
 import { orderStatusKeys } from '#domain/work-orders/work-orders.ts'
 import { useFormat, useToday } from '#client/platform/format.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
+import { usePastMessages } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
@@ -29,7 +30,8 @@ export function NotificationRows({ news, notices, onFollow, onOlder }: Props) {
   const may = useMay()
   const format = useFormat()
   const today = useToday(format.zone)
-  if (news.length + notices.length === 0)
+  const messages = usePastMessages()
+  if (news.length + notices.length + messages.length === 0)
     return (
       <p className={classes.empty}>
         <b>{t('NoNotifications')}</b>
@@ -68,6 +70,20 @@ export function NotificationRows({ news, notices, onFollow, onOlder }: Props) {
           <Rows rows={others.filter(({ at }) => format.day(at) === day)} />
         </Fragment>
       ))}
+      {messages.length > 0 && (
+        <>
+          <h3>{t('BellMessages')}</h3>
+          <ul>
+            {messages.map(({ number, text, at }) => (
+              <li key={number}>
+                <NotificationRow title={text} at={at} isUnderDay>
+                  {null}
+                </NotificationRow>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {onOlder && (
         <Button variant="subtle" size="compact-sm" className={classes.older} onClick={onOlder}>
           {t('BellOlder')}

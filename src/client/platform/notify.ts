@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
+import { create } from 'zustand'
 import { AppError } from '#contract/kit/errors.ts'
 import { loadChunk } from './network.ts'
 import { i18n, messageText } from './i18n.ts'
 import { loadOnce } from './load-once.ts'
+import { onTokenChange } from './sign-in/token.ts'
 
 const colours = { success: 'var(--status-done)', warning: 'var(--mantine-color-yellow-7)', error: 'red' }
 
 type Message = {
   kind: keyof typeof colours
   message: ReactNode
+  /** What the message says, if it is more than text. */
+  text?: string
   title?: string
   autoClose: number | false
   /** The ARIA role, if the one that follows from `kind` does not fit. */
@@ -21,6 +25,20 @@ type Message = {
 const maxShown = 2
 let messageCount = 0
 
+type PastMessage = { number: number; kind: Message['kind']; text: string; at: string }
+/** A message closes by itself, so the bell still has the last ones of this page. */
+const usePastStore = create<{ messages: PastMessage[] }>(() => ({ messages: [] }))
+onTokenChange(() => usePastStore.setState({ messages: [] }))
+const maxPast = 20
+
+/** The last messages of this page, the latest first. */
+export const usePastMessages = (): PastMessage[] => usePastStore(({ messages }) => messages)
+
+function keepMessage({ kind, title, message, text = typeof message === 'string' ? message : '' }: Message) {
+  const past = { number: messageCount, kind, text: [title, text].filter(Boolean).join(': '), at: new Date().toISOString() }
+  if (text) usePastStore.setState(({ messages }) => ({ messages: [past, ...messages].slice(0, maxPast) }))
+}
+
 let resolveFirst: () => void
 /** Resolves when the first message is shown. */
 export const firstMessageShown = new Promise<void>((resolve) => {
@@ -28,12 +46,15 @@ export const firstMessageShown = new Promise<void>((resolve) => {
 })
 
 /** Shows a message below the top bar. */
-export async function showMessage({ kind, about, role, ...message }: Message) {
+export async function showMessage(given: Message) {
+  const { kind, about, role, text: _, ...message } = given
+  messageCount += 1
+  const id = messageId(about, messageCount)
+  keepMessage(given)
   resolveFirst()
   const library = await loadMessageLibrary().catch(() => undefined)
   if (!library) return showPlainly(message)
   const { notifications, notificationsStore } = library
-  const id = messageId(about, ++messageCount)
   const shown = {
     ...message,
     id,

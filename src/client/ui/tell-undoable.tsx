@@ -14,6 +14,7 @@ export const showUndoableMessage = (about: string, text: string, undo?: Undo, ro
     about,
     autoClose: undo ? 10_000 : 5000,
     role,
+    text,
     message: (
       <span className={classes.message}>
         {text}
