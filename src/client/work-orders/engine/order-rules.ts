@@ -98,6 +98,12 @@ export const addProductLine = (values: OrderValues, product: ProductChoice): Ord
   return { ...values, lines: [...lines, pickProduct(blankLine(values.lines), product, values)] }
 }
 
+/** Appends a service that is not in the price list. */
+export const addNamedService = (values: OrderValues, name: string): OrderValues => ({
+  ...values,
+  lines: [...values.lines.filter((line) => !isBlankLine(line)), withLineName({ ...blankLine(values.lines), isService: true }, name)],
+})
+
 export type PackageLine = Pick<
   LinePackageChoice['lines'][number],
   'organizationProductId' | 'product' | 'name' | 'isService' | 'quantity' | 'um' | 'price'

@@ -11,6 +11,7 @@ import { useLineFocus } from '#client/ui/lines/use-line-focus.ts'
 import { EditableLine } from './EditableLine.tsx'
 import { PackagePicker } from './PackagePicker.tsx'
 import { FrequentProducts } from './FrequentProducts.tsx'
+import { RequestedServices } from './RequestedServices.tsx'
 import { unpricedLines, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
 import { computeFormTotals } from '#client/work-orders/engine/order-sums.ts'
 import { isBlankLine, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
@@ -81,6 +82,7 @@ function OrderLinesTable({ form }: { form: OrderForm }) {
         </Button>
       )}
       {isAdding && <ProductsDialog form={form} onClose={() => setAdding(false)} />}
+      <RequestedServices form={form} />
       <FrequentProducts form={form} />
       <PackagePicker form={form} />
       <Text fz="xs" c="dimmed" mt="xs">

@@ -1,0 +1,54 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { products } from '#contract/products.ts'
+import { fold } from '#domain/text/format.ts'
+import { notify } from '#client/platform/notify.ts'
+import { endpointQuery, queryClient } from '#client/platform/api/queries.ts'
+import { IconPlus } from '#client/ui/icons.tsx'
+import { addNamedService, addProductLine } from '#client/work-orders/engine/order-rules.ts'
+import { useOrderPart } from '#client/work-orders/engine/use-order.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+
+/** What the client has asked for, such as in an appointment, each with one press a line: of the price list if it has that name. */
+export function RequestedServices({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const title = useId()
+  const [added, setAdded] = useState<string[]>([])
+  const asked = useOrderPart(form, ({ values }) => {
+    const names = new Set(values.lines.map(({ name }) => fold(name.trim())))
+    const texts = [...values.clientRequested.split('\n'), ...values.customerRequest].map((text) => text.trim())
+    return [...new Set(texts)].filter((text) => text !== '' && !names.has(fold(text)))
+  })
+  const shown = form.creating ? asked.filter((text) => !added.includes(text)) : []
+  if (shown.length === 0) return null
+
+  const add = async (text: string) => {
+    const { organizationId, workOrderTypeId, carTypeId } = form.now()
+    const search = { organizationId, workOrderTypeId, quickText: text, ...(carTypeId && { carTypeId }) }
+    const { items } = await queryClient.fetchQuery(endpointQuery(products.choices, search))
+    const product = items.find(({ name }) => fold(name) === fold(text))
+    form.update((now) => (product ? addProductLine(now, product) : addNamedService(now, text)))
+    setAdded([...added, text])
+  }
+  return (
+    <Group gap={6} mt="sm" role="group" aria-labelledby={title}>
+      <Text fz="xs" c="dimmed" id={title}>
+        {t('AskedFor')}
+      </Text>
+      {shown.map((text) => (
+        <Button
+          key={text}
+          variant="light"
+          size="compact-sm"
+          maw="100%"
+          leftSection={<IconPlus size={14} stroke={1.8} />}
+          aria-label={t('AddAsLine', { what: text })}
+          onClick={() => void add(text).catch(notify.failure)}
+        >
+          {text}
+        </Button>
+      ))}
+    </Group>
+  )
+}
