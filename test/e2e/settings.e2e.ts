@@ -160,6 +160,30 @@ test('a logo is uploaded, shown and removed; a file that is no image is refused'
   await expect.poll(() => storedIn(shop)).toEqual({})
 })
 
+test('a logo is dropped on its field, and a file of another kind is refused there', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto(`${address}&group=print`)
+  const logo = row(page, 'Siglă')
+  const png = await sharp({ create: { width: 300, height: 90, channels: 3, background: '#1e697a' } })
+    .png()
+    .toBuffer()
+  const drop = async (type: string, bytes: number[]) => {
+    const dataTransfer = await page.evaluateHandle(
+      ({ kind, content }) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([new Uint8Array(content)], 'logo', { type: kind }))
+        return transfer
+      },
+      { kind: type, content: bytes },
+    )
+    await logo.getByText('Trage una aici').dispatchEvent('drop', { dataTransfer })
+  }
+  await drop('application/pdf', [1])
+  await expect(logo.getByRole('alert')).toHaveText('Tip de fișier nepermis')
+  await drop('image/png', [...png])
+  await expect(logo.getByRole('img')).toHaveJSProperty('naturalWidth', 300)
+})
+
 test('a search covers labels and descriptions of all groups, and the address opens a group', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto(`${address}&group=hotel`)

@@ -15,6 +15,7 @@ export function ImageField({ label, value, save }: Props) {
   const { t } = useTranslation('settings')
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [isOver, setOver] = useState(false)
 
   async function attempt(work: () => Promise<void>) {
     setPending(true)
@@ -24,6 +25,7 @@ export function ImageField({ label, value, save }: Props) {
   }
   async function bring(file: File | null) {
     if (!file) return
+    if (!imageUpload.types.some((type) => type === file.type)) return setProblem(messageText('UnsupportedMediaType'))
     if (file.size > imageUpload.bytes) return setProblem(messageText('TooLarge'))
     await attempt(async () => {
       const content = new Uint8Array(await file.arrayBuffer())
@@ -34,7 +36,23 @@ export function ImageField({ label, value, save }: Props) {
 
   return (
     <Stack gap={8} role="group" aria-label={label}>
-      <div className={classes.picture}>{value === null ? t('NoImage') : <Picture id={value} label={label} />}</div>
+      {/* A dropped file is what the button beside it chooses. */}
+      <div
+        className={classes.picture}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          if (!pending) void bring(event.dataTransfer.files[0] ?? null)
+        }}
+      >
+        {value === null ? t('NoImage') : <Picture id={value} label={label} />}
+      </div>
       <Group gap="xs">
         <FileButton accept={imageUpload.types.join(',')} onChange={(file) => void bring(file)}>
           {(props) => (
