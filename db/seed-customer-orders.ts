@@ -1,7 +1,8 @@
 // Customer orders, at workplaces that have appointment groups.
 
 import { addDays } from '#domain/text/calendar.ts'
-import { colorCodeAt, nationalPhone } from '#domain/customer-orders.ts'
+import { colorCodeAt } from '#domain/customer-orders.ts'
+import { nationalPhone } from '#domain/text/national-phone.ts'
 import * as customerOrderView from '#server/customer-orders/customer-orders.view.ts'
 import { hour, later, timeOn } from './seed-days.ts'
 import type { SeedCustomer, SeedOrganization } from './seed-orders.ts'

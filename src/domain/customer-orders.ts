@@ -1,4 +1,3 @@
-import { readNationalPhone } from '#contract/kit/readers/phone.ts'
 import type { CustomerOrderStatus } from '#contract/customer-orders.ts'
 
 /** Card colours by code, from 1. A name chosen by the account replaces the word. */
@@ -21,9 +20,3 @@ export const customerOrderStatusKeys = {
   done: 'CardDone',
   closed: 'CardClosed',
 } as const satisfies Record<CustomerOrderStatus, string>
-
-/** Converts a phone to its national digits; any other text stays as typed, to be corrected. */
-export function nationalPhone(typed: string): string {
-  const reading = readNationalPhone(typed)
-  return reading.kind === 'read' ? reading.text : typed.replace(/[^\d+]/g, '')
-}

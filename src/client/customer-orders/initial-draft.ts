@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments/appointments.ts'
-import { nationalPhone } from '#domain/customer-orders.ts'
+import { nationalPhone } from '#domain/text/national-phone.ts'
 
 /** Initial values of a new card: its group, and the data of an appointment. */
 export type CustomerOrderStart = { appointmentGroupId: number | null; appointment?: Appointment }

@@ -121,9 +121,8 @@ export const Vin = readText(readVin, 40)
 const typedPhone = 40
 export const Phone = readText(readPhone, typedPhone)
   .min(1, { abort: true })
-  .regex(/^\+?\d{9,13}$/, { error: 'InvalidPhone', abort: true })
+  .regex(/^(\+\d{10,13}|\d{9,13})$/, { error: 'InvalidPhone', abort: true })
   .min(10)
-  .refine((phone) => phone.replace('+', '').length >= 10, 'AtLeast:10')
 /** Empty text is allowed, because forms send it for an absent phone. */
 export const PhoneOrEmpty = readText(readPhone, typedPhone).regex(/^(\+?\d{10,13})?$/, 'InvalidPhone')
 /** A phone without a country code: ten digits in Romania, eleven of a mobile phone in Hungary. */

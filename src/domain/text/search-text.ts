@@ -1,6 +1,7 @@
 import { fold } from '#contract/kit/fold.ts'
 import { plateKey } from '#contract/kit/readers/plate.ts'
 import { platesLike } from '#contract/kit/readers/plate-text.ts'
+import { subscriberDigits } from '#contract/kit/readers/phone-plans.ts'
 import { formatTyre, sizeKey } from '#contract/kit/tyres.ts'
 import { parseTyreSize } from '#contract/kit/readers/tyre-size.ts'
 
@@ -62,7 +63,7 @@ export const wholePhone = (text: string): string | undefined => {
   const parts = text
     .trim()
     .split(/\s+/)
-    .filter((part) => withoutCountry(part.replace(/[^\d+]/g, '')) !== '')
+    .filter((part) => subscriberDigits(part.replace(/[^\d+]/g, '')) !== '')
   return parts.length > 1 && parts.some((part) => part.replace(/\D/g, '').length >= phoneDigits) ? undefined : phone
 }
 
@@ -84,10 +85,7 @@ function parseOrderNumber(text: string): Query['order'] | undefined {
 
 /** Matches only a text without anything else. */
 const findPhone = (text: string): string | undefined =>
-  /^\(?\+?[\d\s()./-]+$/.test(text) ? withoutCountry(text.replace(/[^\d+]/g, '')) : undefined
-
-/** `+40722…`, `0040722…`, `0722…` become `722…`; `+3630…`, `0630…`, `06 30…` become `30…`; `0049170…` becomes `49170…`. */
-const withoutCountry = (digits: string): string => digits.replace(/^(\+40|0040|\+36|0036|00|06|0)/, '').replace('+', '')
+  /^\(?\+?[\d\s()./-]+$/.test(text) ? subscriberDigits(text.replace(/[^\d+]/g, '')) : undefined
 
 /** People write a sign or nothing between letters and digits of a document number. */
 function listSpellings(text: string): string[] {
@@ -110,7 +108,7 @@ type SearchRecord = {
  */
 export function rankResult(query: Query, { codes, names }: SearchRecord): number {
   const searchedCodes = [...query.plates, ...query.codes.map(plateKey), query.phone, query.tax].filter((code) => code !== undefined)
-  const recordCodes = codes.flatMap((code) => (code ? [plateKey(code), withoutCountry(code)] : []))
+  const recordCodes = codes.flatMap((code) => (code ? [plateKey(code), subscriberDigits(code)] : []))
   if (
     recordCodes.some((code) => searchedCodes.includes(code) || (query.order !== undefined && readOrderNumber(code) === query.order.number))
   )

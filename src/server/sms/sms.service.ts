@@ -3,6 +3,7 @@ import { Address } from '#contract/clients/clients.ts'
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { maxSmsText, type QueuedMessage, type SmsPreview, type SmsStatus } from '#contract/sms.ts'
+import { nationalPhone } from '#domain/text/national-phone.ts'
 import type { Language } from '#domain/text/format.ts'
 import { smsNumber, possibleSmsNumbers } from '#domain/sms/sms-numbers.ts'
 import { smsSettings, smsTexts, type SmsTextKind } from '#domain/sms/sms-texts.ts'
@@ -136,7 +137,7 @@ export async function queueMessage(context: Context, message: MessageRequest): P
     text,
     credits,
     segments: countSegments(text),
-    search: searchText(text, phone, phone.replace(/^\+40/, '0')),
+    search: searchText(text, phone, nationalPhone(phone)),
     clientId: about.client ?? null,
     workOrderId: about.workOrder ?? null,
     appointmentId: about.appointment ?? null,

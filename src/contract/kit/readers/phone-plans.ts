@@ -90,3 +90,9 @@ const unknownNumber = (digits: string): PhoneMatch | undefined =>
 
 /** Whether somebody only filled the field: `0722222222`, `1111111111`, `0123456789`. */
 const isPlaceholder = (digits: string): boolean => /(\d)\1{6}$/.test(digits) || /^\+?0?1234567890?$|^0123456789$/.test(digits)
+
+/**
+ * Digits that all spellings of a phone share, also those of its beginning: without country code and trunk prefix. `+40722…`, `0040722…` and
+ * `0722…` become `722…`; `+3630…`, `0630…` become `30…`; `0049170…` becomes `49170…`.
+ */
+export const subscriberDigits = (digits: string): string => digits.replace(/^(?:(?:\+|00)(?:40|36)|00|06|0)/, '').replace('+', '')
