@@ -28,7 +28,7 @@ export default clientPage(function ClientAppointmentsPage({ client: { id, name }
   const statuses = AppointmentStatus.options.map((value) => ({ value, label: t(appointmentStatusKeys[value]) }))
   const list = useList(appointments.list, {
     filters: [
-      { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true },
+      { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true, isSaid: true },
       { field: 'status', label: t('Status'), options: statuses },
       { field: 'from', label: t('AppointmentFrom') },
     ],

@@ -16,8 +16,8 @@ export default clientPage(function ClientAuditPage({ client: { id, name }, heade
   const [open, setOpen] = useState<AuditEntry>()
   const list = useList(audit.search, {
     filters: [
-      { field: 'subject', label: t('AuditOf'), options: [{ value: 'client', label: t('Client') }], displayOnly: true },
-      { field: 'subjectId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true },
+      { field: 'subject', label: t('AuditOf'), options: [{ value: 'client', label: t('Client') }], displayOnly: true, isSaid: true },
+      { field: 'subjectId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true, isSaid: true },
       { field: 'at', label: t('AuditAt') },
     ],
     defaults: { subject: ['client'], subjectId: [id] },

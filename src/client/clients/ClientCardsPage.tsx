@@ -16,7 +16,7 @@ const LoyaltyCardForm = onDemand(async () => (await import('#client/loyalty-card
 export default clientPage(function ClientCardsPage({ client: { id, name }, header }) {
   const { t } = useTranslation('loyalty-cards')
   const [open, setOpen] = useState<LoyaltyCard>()
-  const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }
+  const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true, isSaid: true }
   const list = useList(loyaltyCards.search, {
     filters: [client, { field: 'active', label: t('CardActive') }],
     defaults: { clientId: [id] },
@@ -27,7 +27,7 @@ export default clientPage(function ClientCardsPage({ client: { id, name }, heade
       header={header}
       tabs={<CardScanField onFound={setOpen} paused={open !== undefined} />}
       list={list}
-      columns={useCardColumns()}
+      columns={useCardColumns().filter(({ key }) => key !== 'client')}
       searchLabel={t('SearchLoyaltyCards')}
       onOpen={setOpen}
       nameOf={(card) => formatCardNumber(card.number)}

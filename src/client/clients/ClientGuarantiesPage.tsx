@@ -14,14 +14,14 @@ const GuarantyDialog = onDemand(async () => (await import('#client/guaranties/Gu
 export default clientPage(function ClientGuarantiesPage({ client: { id, name }, header }) {
   const { t } = useTranslation('guaranties')
   const [open, setOpen] = useState<Guaranty>()
-  const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }
+  const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true, isSaid: true }
   const list = useList(guaranties.search, { filters: [client], defaults: { clientId: [id] } })
   return (
     <ListPage
       title={t('Guaranties')}
       header={header}
       list={list}
-      columns={useGuarantyColumns()}
+      columns={useGuarantyColumns().filter(({ key }) => key !== 'client')}
       searchLabel={t('SearchGuaranties')}
       onOpen={setOpen}
       nameOf={({ number }) => number}

@@ -17,7 +17,7 @@ export default clientPage(function ClientHotelsPage({ client: { id, name }, head
   const { t } = useTranslation('tyre-hotels')
   const [open, setOpen] = useState<TyreHotel>()
   const [placing, setPlacing] = useState<TyreHotel>()
-  const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }
+  const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true, isSaid: true }
   const list = useList(tyreHotels.search, {
     filters: [client, { field: 'closed', label: t('HotelClosed') }],
     defaults: { clientId: [id] },
@@ -28,7 +28,7 @@ export default clientPage(function ClientHotelsPage({ client: { id, name }, head
       header={header}
       list={list}
       download={tyreHotels.download}
-      columns={useHotelColumns()}
+      columns={useHotelColumns().filter(({ key }) => key !== 'client')}
       searchLabel={t('SearchTyreHotels')}
       actions={useHotelMenu(setOpen, setPlacing)}
       onOpen={setOpen}

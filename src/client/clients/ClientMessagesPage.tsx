@@ -19,7 +19,10 @@ export default clientPage(function ClientMessagesPage({ client, header }) {
   const { t } = useTranslation('sms')
   const may = useMay()
   const list = useList(sms.search, {
-    filters: [{ field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }, ...useSmsFilters()],
+    filters: [
+      { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true, isSaid: true },
+      ...useSmsFilters(),
+    ],
     defaults: { clientId: [id] },
   })
   const columns = useSmsColumns()

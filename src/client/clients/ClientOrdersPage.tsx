@@ -16,7 +16,7 @@ export default clientPage(function ClientOrdersPage({ client: { id, name }, head
   const { t } = useTranslation('work-orders-list')
   const navigate = useNavigate()
   const offered = useOrderFilters().filters.filter(({ field }) => field !== 'clientId' && field !== 'organizationId')
-  const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }
+  const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true, isSaid: true }
   const list = useList(workOrders.search, { filters: [client, ...offered], defaults: { clientId: [id] } })
   const columns = useOrderColumns()
   const segment = useStageSegment()

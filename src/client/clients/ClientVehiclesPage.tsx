@@ -10,7 +10,7 @@ import { clientPage } from './client-page.tsx'
 /** Shows the list of vehicles, filtered by one client. */
 export default clientPage(function ClientVehiclesPage({ client: { id, name }, header }) {
   const { t } = useTranslation('vehicles')
-  const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }
+  const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true, isSaid: true }
   const list = useList(vehicles.search, { filters: [client], defaults: { clientId: [id] } })
   const { menu, openRow, dialog } = useVehicleMenu(list.find)
   return (
@@ -18,7 +18,7 @@ export default clientPage(function ClientVehiclesPage({ client: { id, name }, he
       title={t('Vehicles')}
       header={header}
       list={list}
-      columns={useVehicleColumns()}
+      columns={useVehicleColumns().filter(({ key }) => key !== 'owner')}
       searchLabel={t('SearchVehicles')}
       actions={menu}
       onOpen={openRow}

@@ -35,7 +35,7 @@ export function FilterChips<Row>({ list, shown }: { list: SearchList<Row>; shown
   return (
     <>
       {list.offered
-        .filter(({ field }) => field in list.filters && field !== shown && !removed.includes(field))
+        .filter(({ field, isSaid }) => !isSaid && field in list.filters && field !== shown && !removed.includes(field))
         .map((filter) => (
           <FilterChip
             key={filter.field}

@@ -17,6 +17,8 @@ export type Filter = {
   found?: SearchSelectSource
   /** The filter is active and fixed on this screen: a chip without a cross, and no control. */
   displayOnly?: boolean
+  /** The page around the list says it already, so it has no chip. */
+  isSaid?: boolean
   /** The filter is set by links only: a removable chip while it is active, and no control. */
   selectedOnly?: boolean
   /** The filter is never empty: removing the choice restores its default. */
