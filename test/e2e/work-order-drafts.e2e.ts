@@ -131,17 +131,17 @@ test('the form stays in its place when its draft is saved', async ({ signedIn })
   }
 })
 
-test('what the client asked for becomes lines of the draft, each with one press', async ({ shop, signedIn }) => {
+test('what the client requested becomes lines of the draft, each with one press', async ({ shop, signedIn }) => {
   await stock(shop)
   const { id } = await shop.make.appointment({ carPlateNumber: 'BV 77 GST', requestedServices: ['Echilibrat roți', 'Zgomot în față'] })
   const { draftId } = await shop.operator(api.appointments.startOrder, { id })
   const page = await signedIn('operator')
   await page.goto(`${drafts}/${draftId}`)
   await tab(page, 'Produse și servicii').click()
-  const asked = page.getByRole('group', { name: 'Cerut de client' })
-  await expect(asked.getByRole('button')).toHaveText(['Echilibrat roți', 'Zgomot în față'])
-  for (const name of ['Echilibrat roți', 'Zgomot în față']) await asked.getByRole('button', { name: `Adaugă ca linie: ${name}` }).click()
-  await expect(asked).toHaveCount(0)
+  const requests = page.getByRole('group', { name: 'Cerut de client' })
+  await expect(requests.getByRole('button')).toHaveText(['Echilibrat roți', 'Zgomot în față'])
+  for (const name of ['Echilibrat roți', 'Zgomot în față']) await requests.getByRole('button', { name: `Adaugă ca linie: ${name}` }).click()
+  await expect(requests).toHaveCount(0)
   await expect(line(page, 'Denumire', 1)).toHaveValue('Echilibrat roți')
   await expect(line(page, 'Preț', 1)).toHaveValue('15,00')
   await expect(line(page, 'Denumire', 2)).toHaveValue('Zgomot în față')

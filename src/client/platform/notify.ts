@@ -11,7 +11,7 @@ const colours = { success: 'var(--status-done)', warning: 'var(--mantine-color-y
 type Message = {
   kind: keyof typeof colours
   message: ReactNode
-  /** What the message says, if it is more than text. */
+  /** The words of a message that is more than text. */
   text?: string
   title?: string
   autoClose: number | false

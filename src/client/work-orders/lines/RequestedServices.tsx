@@ -10,17 +10,17 @@ import { addNamedService, addProductLine } from '#client/work-orders/engine/orde
 import { useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
-/** What the client has asked for, such as in an appointment, each with one press a line: of the price list if it has that name. */
+/** Requests of the client, such as those of an appointment: one press makes a line, of the price list if that has the name. */
 export function RequestedServices({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const title = useId()
   const [added, setAdded] = useState<string[]>([])
-  const asked = useOrderPart(form, ({ values }) => {
+  const requests = useOrderPart(form, ({ values }) => {
     const names = new Set(values.lines.map(({ name }) => fold(name.trim())))
     const texts = [...values.clientRequested.split('\n'), ...values.customerRequest].map((text) => text.trim())
     return [...new Set(texts)].filter((text) => text !== '' && !names.has(fold(text)))
   })
-  const shown = form.creating ? asked.filter((text) => !added.includes(text)) : []
+  const shown = form.creating ? requests.filter((text) => !added.includes(text)) : []
   if (shown.length === 0) return null
 
   const add = async (text: string) => {
