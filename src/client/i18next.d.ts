@@ -21,6 +21,7 @@ import type notifications from '#locales/ro/notifications.json'
 import type entry from '#locales/ro/entry.json'
 import type legal from '#locales/ro/legal.json'
 import type overview from '#locales/ro/overview.json'
+import type payments from '#locales/ro/payments.json'
 import type products from '#locales/ro/products.json'
 import type quickOrder from '#locales/ro/quick-order.json'
 import type reports from '#locales/ro/reports.json'
@@ -77,6 +78,7 @@ declare module 'i18next' {
       entry: typeof entry
       legal: typeof legal
       overview: typeof overview
+      payments: typeof payments
       products: typeof products
       'quick-order': typeof quickOrder
       reports: typeof reports

@@ -20,6 +20,7 @@ import { useWidth } from '#client/ui/use-width.ts'
 import { useOpenRecord } from '#client/ui/list/use-list.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
+import type { PaymentAction } from '#client/payments/PaymentActionDialog.tsx'
 import { CustomerBoard } from './board/CustomerBoard.tsx'
 import { matchesCustomerCard } from './board/matches.ts'
 import { useCardChanges } from './board/use-card-changes.ts'
@@ -33,6 +34,8 @@ import { useCardActions, useStartOrder } from './use-card-actions.ts'
 import { NextVisits } from './NextVisits.tsx'
 
 const CreateOrderDialog = onDemand(async () => (await import('./CreateOrderDialog.tsx')).CreateOrderDialog)
+
+const PaymentActionDialog = onDemand(async () => (await import('#client/payments/PaymentActionDialog.tsx')).default)
 
 const CustomerOrderDialog = onDemand(async () => (await import('./CustomerOrderDialog.tsx')).default)
 
@@ -79,6 +82,7 @@ function LargeBoard() {
   const [color, setColor] = useState<number>()
   const [open, setOpen] = useState<CustomerCardItem | CustomerOrderStart>()
   const [cardToOrder, setAsked] = useState<CustomerCardItem>()
+  const [money, setMoney] = useState<PaymentAction>()
   const { board, cards, ahead, put } = useCustomerCards(organization.id)
   const { places, columns: all } = useCustomerColumns(cards ?? noCards, isPerGroup)
   const columns = all.map((column) => ({ ...column, cards: column.cards.filter((card) => matchesCustomerCard(card, { text, color })) }))
@@ -89,7 +93,7 @@ function LargeBoard() {
   const begin = () => setOpen({ appointmentGroupId: null })
   useNewKey(canWrite && begin)
   const startAtOnce = useCallback((card: CustomerCardItem) => void start(card.id).catch(notify.failure), [start])
-  const actions = useCardActions({ changes, places, onEdit: setOpen, onOrder: setAsked })
+  const actions = useCardActions({ changes, places, onEdit: setOpen, onOrder: setAsked, onMoney: setMoney })
   // All columns take precedence over the appointments, which fold away if there is no room.
   const { width, measured } = useWidth()
   const isFolding = canWrite && widthForColumns(columns.length) > width - visitsWidth - gap
@@ -154,6 +158,7 @@ function LargeBoard() {
         {visits && <NextVisits cards={cards ?? noCards} onMake={setOpen} />}
       </div>
       {cardToOrder && <CreateOrderDialog card={cardToOrder} onClose={() => setAsked(undefined)} />}
+      {money && <PaymentActionDialog action={money} onClose={() => setMoney(undefined)} />}
       {open && <CustomerOrderDialog open={open} onSaved={scrollCardIntoView} onClose={() => setOpen(undefined)} />}
     </div>
   )

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerOrders, OpenCustomerOrderStatus } from '#contract/customer-orders.ts'
+import { payments } from '#contract/payments.ts'
 import { customerOrderStatusKeys } from '#domain/customer-orders.ts'
 import { askConfirmation, confirmDelete } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -9,10 +10,11 @@ import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { restoreMenuFocus } from '#client/ui/board/follow-focus.ts'
 import { usePlaceActions } from '#client/ui/board/use-place-actions.ts'
-import { IconCheck, IconClipboardList, IconPencil, IconTrash } from '#client/ui/icons.tsx'
+import { IconCheck, IconClipboardList, IconPencil, IconReceipt2, IconTrash } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { offerRestore, restoreRecord } from '#client/ui/dialog/offer-restore.ts'
 import { draftLink, orderLink } from '#client/work-orders/order-links.ts'
+import type { PaymentAction } from '#client/payments/PaymentActionDialog.tsx'
 import type { CardChanges } from './board/use-card-changes.ts'
 import type { CustomerCardItem } from './board/use-cards.ts'
 import type { CardPlace } from './board/use-columns.ts'
@@ -24,16 +26,18 @@ type Options = {
   onEdit: (card: CustomerCardItem) => void
   /** Creates the work order, after the question whether the card is closed with it. */
   onOrder: (card: CustomerCardItem) => void
+  onMoney: (action: PaymentAction) => void
 }
 
 /** The menu of a card: its actions, and moves for users who do not drag. */
-export function useCardActions({ changes, places, onEdit, onOrder }: Options): RowAction<CustomerCardItem>[] {
+export function useCardActions({ changes, places, onEdit, onOrder, onMoney }: Options): RowAction<CustomerCardItem>[] {
   const { t } = useTranslation(['customer-orders', 'board'])
   const may = useMay()
   const { mutateAsync: sendClosing } = useWrite(customerOrders.close, { onDone: () => notify.success(t('CardIsClosed')) })
   const { mutateAsync: sendRemoval } = useWrite(customerOrders.remove)
   const canPlace = may(customerOrders.move)
   const canUpdate = may(customerOrders.update)
+  const canTake = may(payments.create)
   const steps = usePlaceActions<CustomerCardItem>({ ...changes, canPlace })
   return useMemo(() => {
     // Users who only read have a button on the card for the single action left.
@@ -55,6 +59,18 @@ export function useCardActions({ changes, places, onEdit, onOrder }: Options): R
     return [
       { label: t('Edit'), icon: IconPencil, run: onEdit },
       { label: t('CreateOrderOfCard'), icon: IconClipboardList, run: onOrder, show: ({ workOrderId }) => workOrderId === null },
+      {
+        label: t('TakeDeposit'),
+        icon: IconReceipt2,
+        run: ({ id }) => onMoney({ act: 'deposit', customerOrderId: id }),
+        show: ({ workOrderId }) => canTake && workOrderId === null,
+      },
+      {
+        label: t('RefundDeposit'),
+        icon: IconReceipt2,
+        run: ({ id, deposit }) => onMoney({ act: 'refund', target: { customerOrderId: id }, amount: deposit }),
+        show: ({ deposit }) => canTake && deposit > 0,
+      },
       { label: t('CloseCustomerOrder'), icon: IconCheck, run: close },
       ...groups.map(({ name, title }): RowAction<CustomerCardItem> => ({
         label: title,
@@ -79,7 +95,7 @@ export function useCardActions({ changes, places, onEdit, onOrder }: Options): R
       })),
       { label: t('Delete'), icon: IconTrash, danger: true, run: remove },
     ]
-  }, [t, canUpdate, changes, places, steps, onEdit, onOrder, sendClosing, sendRemoval])
+  }, [t, canUpdate, changes, places, steps, onEdit, onOrder, onMoney, canTake, sendClosing, sendRemoval])
 }
 
 /** Opens the draft or the order of a card; users who may not open drafts are told that the office has it. */

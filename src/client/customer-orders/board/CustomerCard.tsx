@@ -23,7 +23,7 @@ type Props = { card: CustomerCardItem; actions: RowAction<CustomerCardItem>[]; c
 /** A card of the board. Its color has a name for those who cannot see it. */
 export const CustomerCard = memo(function CustomerCard({ card, actions, canMove, onOrder }: Props) {
   const { t } = useTranslation('customer-orders')
-  const { shortDate } = useFormat()
+  const { money, shortDate } = useFormat()
   const colorName = useColorNames()
   const article = useRef<HTMLElement>(null)
   const dragging = useDraggableCard(article, 'customer-order', card.id, canMove)
@@ -77,6 +77,7 @@ export const CustomerCard = memo(function CustomerCard({ card, actions, canMove,
       )}
       <div className={classes.foot}>
         <StatusBadge status={status}>{t(customerOrderStatusKeys[status])}</StatusBadge>
+        {card.deposit > 0 && <span className={classes.mark}>{t('DepositOf', { amount: money(card.deposit) })}</span>}
         {newTyre && <span className={classes.mark}>{t('NewTyre')}</span>}
       </div>
       {workOrderId !== null && (

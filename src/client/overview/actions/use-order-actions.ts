@@ -25,7 +25,7 @@ export type OrderActionHandlers = {
 }
 
 /** A card that was moved to "done", until the user answers the question for the payment type. */
-export type PaymentPrompt = { card: OrderWithPosition; answer: (choice: number | 'later' | 'cancel') => void }
+export type PaymentPrompt = { card: OrderWithPosition; answer: (choice: number | 'later' | 'taken' | 'cancel') => void }
 
 type Boards = Pick<ReturnType<typeof useBoards>, 'put' | 'drop' | 'find' | 'seat'>
 
@@ -108,7 +108,8 @@ export function useOrderActions(
           setQuestion(undefined)
           forget(card.id)
           if (choice === 'cancel') return
-          void changeAndTell(card, choice === 'later' ? { status: to } : { status: to, ...where, paymentTypeId: choice })
+          if (choice === 'later') void changeAndTell(card, { status: to })
+          else void changeAndTell(card, { status: to, ...where, ...(choice !== 'taken' && { paymentTypeId: choice }) })
         }
         setQuestion({ card, answer })
       },

@@ -33,7 +33,8 @@ export function useOrderChanges(ahead: OptimisticItems<OrderWithPosition>, put: 
       if (status && status !== 'closed' && afterId !== undefined) return sendMove({ id, version, status, afterId })
       if (status) return { ...card, ...(await sendStatus({ id, version, status })) }
       const saved = await sendFields({ id, version, workOrder: { paymentTypeId } })
-      return { ...card, version: saved.version, paymentTypeId: saved.paymentTypeId, paymentType: saved.paymentType?.name ?? null }
+      const { version: savedVersion, balance, paymentTypeId: savedTypeId } = saved
+      return { ...card, version: savedVersion, balance, paymentTypeId: savedTypeId, paymentType: saved.paymentType?.name ?? null }
     },
     [sendStatus, sendMove, sendFields],
   )

@@ -31,6 +31,7 @@ import { useOrderForm, type OrderForm } from '#client/work-orders/engine/use-ord
 import { WorkOrderForm } from './WorkOrderForm.tsx'
 
 const ConflictNotice = lazyPart(async () => ({ default: (await import('#client/ui/form/ConflictNotice.tsx')).ConflictNotice }))
+const OrderPayments = lazyPart(() => import('#client/payments/OrderPayments.tsx'))
 
 type Props = {
   First: ComponentType<{ form: OrderForm }> | undefined
@@ -118,6 +119,9 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
       payment={
         <>
           <PaymentField order={order} stage={stage} />
+          <Suspense>
+            <OrderPayments order={order} />
+          </Suspense>
           <HistoryButton order={order} />
         </>
       }

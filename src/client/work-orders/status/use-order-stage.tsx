@@ -27,11 +27,13 @@ export function useOrderStage(order: WorkOrder, onChanged: (version: number) => 
   const { id } = order
 
   /** The payment type is set before "done", so that nobody sees the order suspended in between. */
-  const change = async (to: OrderStatus | undefined, paymentTypeId = order.paymentTypeId) => {
+  const change = async (to: OrderStatus | undefined, chosen = order.paymentTypeId) => {
     let { version } = order
+    let paymentTypeId = chosen
     try {
       if (paymentTypeId !== order.paymentTypeId) version = (await update.mutateAsync({ id, version, paymentTypeId })).version
-      if (to) await status.mutateAsync({ id, version, status: to })
+      // Payments that came before may settle the order by themselves, and so choose its type.
+      if (to) ({ paymentTypeId } = await status.mutateAsync({ id, version, status: to }))
       const now = { status: to ?? order.status, paymentTypeId }
       const plate = order.car.plateNumber
       if (isSuspended(now)) notify.success(t('MovedToSuspended', { plate }))
@@ -47,7 +49,7 @@ export function useOrderStage(order: WorkOrder, onChanged: (version: number) => 
       order={{ ...order, plateNumber: order.car.plateNumber }}
       onAnswer={(choice) => {
         setAsking(false)
-        void change('done', choice === 'later' ? null : choice)
+        void (choice === 'taken' ? change('done') : change('done', choice === 'later' ? null : choice))
       }}
       onClose={() => setAsking(false)}
     />
