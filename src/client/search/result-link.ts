@@ -1,9 +1,10 @@
 import type { SearchResult } from '#contract/search.ts'
 import { clientLink } from '#client/clients/client-links.ts'
+import { vehicleLink } from '#client/vehicles/vehicle-links.ts'
 import { draftLink, newOrderLink, orderLink } from '#client/work-orders/order-links.ts'
 import { appointmentLink, customerOrderLink, hotelLink, shelfSetsLink } from './links.ts'
 
-const listNames = { vehicle: 'vehicles', package: 'packages', 'loyalty-card': 'loyalty-cards', guaranty: 'guaranties' } as const
+const listNames = { package: 'packages', 'loyalty-card': 'loyalty-cards', guaranty: 'guaranties' } as const
 
 /**
  * The address of a result: its page, or its list without a filter by workplace. For users without the list of vehicles, a vehicle leads
@@ -18,6 +19,7 @@ export function searchResultLink({ kind, id, title, subtitle, plateNumber }: Sea
   if (kind === 'appointment') return appointmentLink(subtitle ?? '')
   if (kind === 'customer-order') return customerOrderLink(id)
   if (!isOffice) return { ...newOrderLink, search: { plate_number: title } }
+  if (kind === 'vehicle') return vehicleLink(id)
   const name = kind === 'product' ? (subtitle === 'service' ? 'services' : 'products') : listNames[kind]
   return {
     to: `/dashboard/workstation-settings/${name}`,

@@ -18,7 +18,7 @@ export type ListColumn<Row> = {
   grow?: number
   /** In a table narrower than `below` pixels the column becomes the second line of the one with this header, which takes only one. */
   under?: { header: string; below: number }
-  /** The money value whose sum over the page stands below the list. */
+  /** The money value whose sum over the page stands below the column. */
   sum?: (row: Row) => number
 }
 
