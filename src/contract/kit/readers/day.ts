@@ -34,7 +34,7 @@ function yearOf(digits: string, today: string): number {
 
 const sign = '[./ -]'
 const threeNumbers = new RegExp(`^(\\d{1,4})\\.?${sign} ?(\\d{1,2})\\.?${sign} ?(\\d{1,4})\\.?$`)
-const twoNumbers = /^(\d{1,4})[./ -](\d{1,4})\.?$/
+const twoNumbers = /^(\d{1,4})\.?[./ -] ?(\d{1,4})\.?$/
 const dayMonthName = /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -]?(\p{L}{3,})\.?[ ,'-]*(\d{4}|\d{2})?\.?$/u
 const monthNameFirst = /^(\p{L}{3,})\.?([ ,'-]*)(\d{1,4})(?:st|nd|rd|th|\.)?(?:,? (\d{4}))?\.?$/u
 const yearMonthName = /^(\d{4})\.?[ -]?(\p{L}{3,})\.?(?: (\d{1,2})\.?)?$/u
@@ -51,6 +51,7 @@ function numbersOf(text: string, place: ReadingPlace): Parts | undefined {
   if (left.length === 4 && right.length <= 2) return { year: Number(left), month: Number(right) }
   if (right.length === 4 && left.length <= 2) return { year: Number(right), month: Number(left) }
   if (left === '' || left.length > 2 || right.length > 2) return undefined
+  if (place.language === 'hu') return { month: Number(left), day: Number(right) }
   return Number(right) > 12 ? { month: Number(left), year: yearOf(right, place.today) } : { day: Number(left), month: Number(right) }
 }
 
