@@ -35,6 +35,7 @@ const calls: [RegExp, Row][] = [
   [/ \/(search\/)?workers\b/, row('a', 'a')],
   [/^GET \/search$/, row('aows')],
   [/ \/chatbot\b/, row('aows')],
+  [/^POST \/readings$/, row('aos')],
   [/^GET \/(appointments|sms)\/search\/query$/, row('ao')],
   [/^GET \/(sms\/credits|sms-ledger\/search\/query)$/, row('a')],
   [/ \/(sms|sms-opt-outs)\b/, row('ao')],

@@ -61,6 +61,7 @@ const silentRoutes = new Set([
   'POST /work-orders/search/draft',
   'POST /work-orders/sample-pdf',
   'POST /sms/preview',
+  'POST /readings',
 ])
 /** Features without live events; reports only record their use, and conversations with the assistant are private. */
 const silentFeatures = new Set<string | undefined>(['sessions', 'imports', 'booking', 'reports', 'telemetry', 'assistant'])

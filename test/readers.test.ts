@@ -1,6 +1,8 @@
 import { assert, constantFrom, integer, property, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { corpus, corpusPlaces, corpusReaders, readCorpusLine } from './readers/corpus.ts'
+import type { ReadingKind } from '#contract/readings.ts'
+import { readersByKind } from '#server/readings/readings.service.ts'
+import { corpus, corpusPlaces, readCorpusLine } from './readers/corpus.ts'
 
 test('all lines of the corpus are read as written there', () => {
   const wrong = corpus.filter((line) => {
@@ -21,8 +23,8 @@ const isEqual = (one: unknown, other: unknown): boolean => {
 }
 
 /** A single part of a size reads back only where a part may stand, and a name loses the phone that was read out of it. */
-const textOf = (kind: string, written: string, place: string): string | undefined => {
-  const reading = corpusReaders[kind]!(written, corpusPlaces[place]!)
+const textOf = (kind: ReadingKind, written: string, place: string): string | undefined => {
+  const reading = readersByKind[kind](written, corpusPlaces[place]!)
   return reading.kind === 'read' ? reading.text : undefined
 }
 
@@ -45,22 +47,27 @@ const mutated = tuple(
 
 test('no text makes a reader throw, and its canonical text is read again', () => {
   assert(
-    property(mutated, constantFrom(...Object.keys(corpusReaders)), constantFrom('RO', 'HU', 'EN'), (written, kind, place) => {
-      const text = textOf(kind, written, place)
-      if (text !== undefined) expect(textOf(kind, text, place), `${kind} ${place}`).toBe(text)
-    }),
+    property(
+      mutated,
+      constantFrom(...(Object.keys(readersByKind) as ReadingKind[])),
+      constantFrom('RO', 'HU', 'EN'),
+      (written, kind, place) => {
+        const text = textOf(kind, written, place)
+        if (text !== undefined) expect(textOf(kind, text, place), `${kind} ${place}`).toBe(text)
+      },
+    ),
     { numRuns: 20_000 },
   )
 })
 
 test('a text of more than 150 characters is refused by every reader but that of flags', () => {
-  for (const [kind, read] of Object.entries(corpusReaders)) {
+  for (const [kind, read] of Object.entries(readersByKind)) {
     const reason = kind === 'flag' ? 'InvalidValue' : 'TextTooLong'
     expect(read('0722 '.repeat(8000), corpusPlaces['RO']!)).toEqual({ kind: 'refused', reason })
   }
 })
 
 test('a cell with a flag or a number that is no number is refused or empty', () => {
-  for (const [kind, read] of Object.entries(corpusReaders))
+  for (const [kind, read] of Object.entries(readersByKind))
     for (const cell of [Number.NaN, Infinity, 1e21]) expect(read(cell, corpusPlaces['RO']!).kind, kind).not.toBe('empty')
 })

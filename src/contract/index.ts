@@ -9,6 +9,7 @@ import { addresses, clients, companies, contacts } from './clients/clients.ts'
 import { collaboratorWorkOrders } from './collaborators/collaborator-work-orders.ts'
 import { collaboratorWorkers } from './collaborators/collaborator-workers.ts'
 import { collaborators } from './collaborators/collaborators.ts'
+import { readings } from './readings.ts'
 import { collaboratorReport } from './reports/collaborators.ts'
 import { counters } from './counters.ts'
 import { customerOrders } from './customer-orders.ts'
@@ -121,4 +122,5 @@ export const api = {
   smsReport,
   telemetry,
   assistant,
+  readings,
 }

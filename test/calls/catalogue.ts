@@ -78,6 +78,11 @@ export const products: Step[] = [
     says: page,
   },
   { call: 'GET /products/search/lists' },
+  {
+    call: 'POST /readings',
+    body: { kind: 'size', written: '205/55 R16 94W XL' },
+    says: ['kind', 'value', 'text', 'ignored', 'doubts', 'reason'],
+  },
   { call: 'POST /product-conditions', body: condition, says: Object.keys(condition), gives: { condition: 'id' } },
   { call: 'PUT /product-conditions/{condition}', body: { ...condition, new_price: 31 }, says: ['new_price'] },
   removed('/product-conditions', 'condition'),

@@ -12,7 +12,7 @@ import { readRegisterNumber } from '#contract/kit/readers/register-number.ts'
 import { readTaxNumber } from '#contract/kit/readers/tax-number.ts'
 import { readTyreSizes } from '#contract/kit/readers/tyre-size.ts'
 import { readVin } from '#contract/kit/readers/vin.ts'
-import { readWhole } from '#contract/kit/readers/whole.ts'
+import { readWhole, unusualKm } from '#contract/kit/readers/whole.ts'
 import { decimalsOf } from '#domain/text/format.ts'
 import { readClientType, readCounty, readId, type CellReading } from './choices.ts'
 
@@ -40,7 +40,6 @@ const readPriceColumn = columnOf((cell, place) => readAmount(cell, place, { deci
 const readSizeColumn = columnOf(readTyreSizes, ({ value }) =>
   value.map(({ tyreWidth, tyreHeight, tyreRim }) => ({ tyreWidth, tyreHeight, tyreRim })),
 )
-const unusualKm = 1_500_000
 
 /** A field of the client is read as text, unless it has a reader of its own. */
 const textReaders = Object.fromEntries(clientImportNames.map((name) => [name, readText]))

@@ -1,6 +1,9 @@
 import { groupedNumber } from './decimals.ts'
 import { read, readerOf, refused, type DoubtKey } from './reading.ts'
 
+/** More kilometres than nearly any car has. */
+export const unusualKm = 1_500_000
+
 type WholeOptions = { max: number; unusualAbove: number }
 
 const thousands = /(?<=\d) ?(mii|ezer|thousand|k)(?: de)?(?: ?km\.?)?$/i
