@@ -13,7 +13,7 @@ import classes from './NarrowNotice.module.css'
  * Covers a page that needs a wider window. A native modal dialog keeps the page below as it is, with its dialogs and input, but
  * unreachable, and restores the focus on closing. Questions asked meanwhile must be rendered in it.
  */
-export function NarrowNotice({ children }: { children: ReactNode }) {
+export default function NarrowNotice({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const may = useMay()
   const hasHours = useHasTimeSheet()

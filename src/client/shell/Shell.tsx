@@ -19,7 +19,6 @@ import { useWindowRoom } from '#client/platform/window-room.ts'
 import { informationQuery, InformationProvider, useInformation, useMay, useAccessSubject } from '#client/platform/sign-in/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import classes from './Shell.module.css'
-import { NarrowNotice } from './NarrowNotice.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -34,6 +33,8 @@ const Notices = lazyPart(async () => {
 const Assistant = lazyPart(() => loadWithWords('assistant', () => import('#client/assistant/Assistant.tsx')))
 /** Loaded only for users who open a page that is closed to them. */
 const Forbidden = lazyPart(() => import('./Forbidden.tsx'))
+/** Loaded only in windows that are too narrow for a page. */
+const NarrowNotice = lazyPart(() => import('./NarrowNotice.tsx'))
 const ConfirmDialog = lazyPart(() => import('#client/ui/ConfirmDialog.tsx'))
 const AccountDialog = lazyPart(() => import('#client/account/AccountDialog.tsx'))
 const PasswordDialog = lazyPart(() => import('#client/account/PasswordDialog.tsx'))
@@ -131,9 +132,11 @@ function SignedIn() {
       {!isNarrow || small ? (
         <Asked />
       ) : (
-        <NarrowNotice>
-          <Asked inPlace />
-        </NarrowNotice>
+        <Suspense>
+          <NarrowNotice>
+            <Asked inPlace />
+          </NarrowNotice>
+        </Suspense>
       )}
     </div>
   )

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldWarning } from '#client/ui/form/WarningField.tsx'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { useAccountSetting } from '#client/platform/setting.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
@@ -11,13 +12,14 @@ import { useLineFocus } from '#client/ui/lines/use-line-focus.ts'
 import { EditableLine } from './EditableLine.tsx'
 import { PackagePicker } from './PackagePicker.tsx'
 import { FrequentProducts } from './FrequentProducts.tsx'
-import { RequestedServices } from './RequestedServices.tsx'
 import { unpricedLines, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
 import { computeFormTotals } from '#client/work-orders/engine/order-sums.ts'
 import { isBlankLine, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { useOrder, useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
+/** Few orders come from a request. */
+const RequestedServices = lazyPart(() => import('./RequestedServices.tsx'))
 const ProductsDialog = onDemand(async () => (await import('./ProductsDialog.tsx')).ProductsDialog)
 
 /** The lines of the order, editable or read-only. */
@@ -48,6 +50,7 @@ function OrderLinesTable({ form }: { form: OrderForm }) {
   const { update, now } = form
   const keys = useOrderPart(form, ({ values }) => values.lines.map(({ key }) => key))
   const largest = useOrderPart(form, ({ values }) => Math.max(...computeFormTotals(values, form).lineTotals))
+  const hasRequests = useOrderPart(form, ({ values }) => [values.clientRequested, ...values.customerRequest].join('').trim() !== '')
   const { values: fit } = useOrder(form, 'organizationId', 'carTypeId', 'workOrderTypeId', 'dimensions', 'itp')
 
   const replace = useCallback(
@@ -82,7 +85,11 @@ function OrderLinesTable({ form }: { form: OrderForm }) {
         </Button>
       )}
       {isAdding && <ProductsDialog form={form} onClose={() => setAdding(false)} />}
-      <RequestedServices form={form} />
+      {form.creating && hasRequests && (
+        <Suspense>
+          <RequestedServices form={form} />
+        </Suspense>
+      )}
       <FrequentProducts form={form} />
       <PackagePicker form={form} />
       <Text fz="xs" c="dimmed" mt="xs">

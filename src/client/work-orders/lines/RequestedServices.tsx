@@ -11,7 +11,7 @@ import { useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** Requests of the client, such as those of an appointment: one press makes a line, of the price list if that has the name. */
-export function RequestedServices({ form }: { form: OrderForm }) {
+export default function RequestedServices({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const title = useId()
   const [added, setAdded] = useState<string[]>([])
@@ -20,7 +20,7 @@ export function RequestedServices({ form }: { form: OrderForm }) {
     const texts = [...values.clientRequested.split('\n'), ...values.customerRequest].map((text) => text.trim())
     return [...new Set(texts)].filter((text) => text !== '' && !names.has(fold(text)))
   })
-  const shown = form.creating ? requests.filter((text) => !added.includes(text)) : []
+  const shown = requests.filter((text) => !added.includes(text))
   if (shown.length === 0) return null
 
   const add = async (text: string) => {
