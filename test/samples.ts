@@ -56,7 +56,8 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
 
 /** Builds an input from the schema alone; a flag or a choice takes its `first` or its `last` value. */
 export function wholeSampleFor(endpoint: Endpoint, feature: string, ids: Ids, words = sampleTexts, end: End = 'first') {
-  const own = ids[feature] ?? ids[camelCased(endpoint.feature ?? '')] ?? 1
+  const list = endpoint === api.payments.ofOrder ? 'workOrders' : feature
+  const own = ids[list] ?? ids[camelCased(endpoint.feature ?? '')] ?? 1
   // An order of a collaborator has workers of the collaborator.
   const workers = (feature.startsWith('collaborator') && ids['collaboratorWorkers']) || ids['workers']
   const all: Ids = { ...ids, ...(workers !== undefined && { workers }), ids: own }

@@ -91,13 +91,13 @@ test('each table with a foreign key to clients points to the winner after a merg
   await shop.rows((tx) => tx.insertInto('vehicleOwners').values(owner).execute())
   const before = await counts()
   await shop.admin(clients.merge, { id: winner.id, fromId: ids.clients! })
-
   expect(others.map(({ table }) => table)).toEqual([
     'appointments',
     'collaborator_work_orders',
     'customer_orders',
     'guaranties',
     'loyalty_cards',
+    'payments',
     'sms_messages',
     'tyre_hotels',
     'vehicle_owners',

@@ -31,6 +31,8 @@ const clientUses: Uses = {
     })
   },
   loyalty_cards: ({ make }, id) => make.loyaltyCard({ clientId: id }),
+  payments: ({ operator, idOf }, clientId) =>
+    operator(api.payments.create, { paymentTypeId: idOf('paymentTypes', 'CASH'), amount: 10, clientId, rest: 'credit' }),
   guaranties: ({ make }, id) => make.guaranty({ clientId: id }),
   appointments: ({ make }, id) => make.appointment({ organizationClientId: id }),
   customer_orders: ({ make }, id) => make.customerOrder({ organizationClientId: id }),
