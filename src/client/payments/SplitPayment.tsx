@@ -17,15 +17,21 @@ type Props = { order: { id: number; balance: number }; onTaken: () => void }
  * Takes the balance of an order in several kinds, or a part of it. A digit leads to the row of its type, which proposes the rest; Enter
  * leaves the row, and saves when nothing is left to pay or no row has the focus.
  */
-export function SplitPayment({ order: { id, balance }, onTaken }: Props) {
+export function SplitPayment(props: Props) {
+  const { types, error, refetch } = useMoneyTypes()
+  if (error && !types) return <ErrorState error={error} onRetry={refetch} />
+  return types ? <PaymentRows {...props} types={types} /> : <Skeleton h={180} />
+}
+
+type RowsProps = Props & { types: { id: number; name: string; digit: number }[] }
+
+function PaymentRows({ order: { id, balance }, types, onTaken }: RowsProps) {
   const { t } = useTranslation(['payments', 'trade', 'common'])
   const { money } = useFormat()
-  const { types, error, refetch } = useMoneyTypes()
   const take = useWrite(payments.create)
   const [amounts, setAmounts] = useState<Record<number, number | null>>({})
   const [entered, setEntered] = useState<{ id: number }>()
   const rows = useRef<HTMLDivElement>(null)
-  const hasTypes = types !== undefined
   const typed = Object.values(amounts).filter((amount) => amount !== null)
   const isReadable = typed.every((amount) => amount >= 0)
   const rest = isReadable ? toBani(balance) - typed.reduce((sum, amount) => sum + toBani(amount), 0) : NaN
@@ -35,7 +41,7 @@ export function SplitPayment({ order: { id, balance }, onTaken }: Props) {
     const field = entered && rows.current?.querySelector<HTMLInputElement>(`[name="${entered.id}"]`)
     if (field) field.select()
     else rows.current?.focus()
-  }, [entered, hasTypes])
+  }, [entered])
 
   const enter = (type: number) => {
     if (amounts[type] == null && rest > 0) setAmounts({ ...amounts, [type]: fromBani(rest) })
@@ -44,7 +50,7 @@ export function SplitPayment({ order: { id, balance }, onTaken }: Props) {
 
   const save = async () => {
     try {
-      for (const { id: paymentTypeId } of types ?? []) {
+      for (const { id: paymentTypeId } of types) {
         const amount = amounts[paymentTypeId]
         if (!amount) continue
         await take.mutateAsync({ paymentTypeId, amount, allocations: [{ workOrderId: id, amount }] })
@@ -60,7 +66,7 @@ export function SplitPayment({ order: { id, balance }, onTaken }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event
     const isField = target instanceof HTMLInputElement
-    const type = types?.find(({ digit }) => String(digit) === key)
+    const type = types.find(({ digit }) => String(digit) === key)
     if (key === 'Enter' && !(target instanceof HTMLButtonElement)) {
       event.preventDefault()
       if (canSave && (rest === 0 || !isField)) void save()
@@ -71,8 +77,6 @@ export function SplitPayment({ order: { id, balance }, onTaken }: Props) {
     }
   }
 
-  if (error && !types) return <ErrorState error={error} onRetry={refetch} />
-  if (!types) return <Skeleton h={180} />
   return (
     <div ref={rows} tabIndex={-1} data-autofocus role="group" aria-label={t('SeveralKinds')} className={classes.rows} onKeyDown={onKeyDown}>
       <Stack gap="xs">

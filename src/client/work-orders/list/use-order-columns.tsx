@@ -6,7 +6,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { OpenBalance } from '#client/payments/OpenBalance.tsx'
+import { hasOpenBalance, OpenBalance } from '#client/payments/OpenBalance.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { orderStatusKeys } from '#domain/work-orders/work-orders.ts'
 import { formatTyre } from '#contract/kit/tyres.ts'
@@ -78,12 +78,15 @@ export function useOrderColumns(of?: 'deleted'): ListColumn<ListedOrder>[] {
       key: 'payment',
       header: t('Payment'),
       width: 120,
-      cell: (order) => (
-        <>
-          {order.paymentType}
-          <OpenBalance order={order} />
-        </>
-      ),
+      cell: (order) =>
+        hasOpenBalance(order) ? (
+          <>
+            {order.paymentType}
+            <OpenBalance order={order} />
+          </>
+        ) : (
+          order.paymentType
+        ),
     },
     {
       key: 'status',

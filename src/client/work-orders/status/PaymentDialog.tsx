@@ -70,7 +70,7 @@ export default function PaymentDialog({ order, onAnswer, onClose }: Props) {
           onClick={() => setSplit(true)}
           leftSection={
             <Kbd size="xs" aria-hidden>
-              0
+              {0}
             </Kbd>
           }
         >
