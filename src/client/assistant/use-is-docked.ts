@@ -4,10 +4,10 @@ import { useEffect, useState, type RefObject } from 'react'
 /** The longest time between a change of the page and its test. */
 const delayMs = 200
 const content = 'td, th, input, select, textarea, button, a, article, canvas, [title], [data-item], [role="gridcell"]'
-/** Pixels from the lower right corner of the round button: its edges and its middle. */
-const offsets = [1, 24, 47]
+/** Pixels from the lower right corner of the round button, close enough that no rounded button of the page lies between them. */
+const offsets = [1, 12, 24, 36, 47]
 
-/** Whether the round button in the corner would lie over something of the page, at one of nine points, and steps aside. */
+/** Whether the round button in the corner would lie over something of the page, at one of these points, and steps aside. */
 export function useIsDocked(corner: RefObject<HTMLElement | null>): boolean {
   const router = useRouter()
   const [isDocked, setDocked] = useState(true)
