@@ -143,9 +143,15 @@ function spotsOf(schema: $ZodType, path: string[] = []): Spot[] {
   if (path.length === 0 || !(type in wrongFor)) return within
   const kind = type as Kind
   const isFilter = path[0] === 'models' && path.length > 1
-  const wrongHere = wrongFor[kind].filter((json) => !isFilter || !readInFilters[kind]?.includes(json))
+  const wrongHere = wrongFor[kind].filter((json) => !(isFilter && readInFilters[kind]?.includes(json)) && !isOfUnion(schema, json))
   const wrong = [...wrongAnywhere, ...wrongHere, ...(isNullable(schema) || kind === 'null' ? [] : ['null'])]
   return [{ path, kind, wrong }, ...within]
+}
+
+/** A choice of texts and numbers takes any of them. */
+function isOfUnion(schema: $ZodType, json: Json): boolean {
+  const def = schemaDefinition(unwrapSchema(schema))
+  return def.type === 'union' && def.options.some((each) => schemaDefinition(unwrapSchema(each)).type === typeof JSON.parse(json))
 }
 
 function isNullable(schema: $ZodType): boolean {

@@ -43,7 +43,7 @@ test('a reset by mailed link sets the password and ends all sessions of the user
     code: 'InvalidCredentials',
   })
   await expect(shop.anonymous(api.session.login, { username, password: chosen.password })).resolves.toBeDefined()
-  expect(await mailsTo(shop, email)).toEqual([{ template: 'securityChanged' }])
+  expect(await mailsTo(shop, email)).toEqual([{ template: 'passwordReset' }, { template: 'securityChanged' }])
   const audited = shop.rows((tx) => tx.selectFrom('auditEntries').select(['subject', 'name', 'changes']).execute())
   expect(await audited).toContainEqual({ subject: 'user', name: username, changes: [{ field: 'password', from: '***', to: '***' }] })
 })
