@@ -86,7 +86,7 @@ function ClosedOrders() {
       searchLabel={t('SearchCards')}
       actions={[{ label: t('View'), icon: IconEye, run: setOpen }]}
       onOpen={setOpen}
-      nameOf={({ carPlateNumber, clientName }) => `${carPlateNumber}, ${clientName}`}
+      nameOf={({ carPlateNumber, clientName }) => [carPlateNumber, clientName].filter(Boolean).join(', ')}
       empty={{ icon: IconEye, title: t('NoClosedCards'), text: t('NoClosedCardsHint') }}
     >
       {open && <CustomerOrderDialog open={open} onSaved={list.find} onClose={() => setOpen(undefined)} />}
