@@ -35,7 +35,7 @@ test('two clients are merged by keyboard, and the tabs show the records of both'
   await parts.getByRole('link', { name: 'Vehicule' }).press('Enter')
   await expect(page.getByRole('row').nth(1)).toContainText('BV 77 PAG')
   await parts.getByRole('link', { name: 'Garanții' }).press('Enter')
-  await expect(page.getByRole('row').nth(1)).toContainText('Pop Ion')
+  await expect(page.getByRole('row').nth(1)).toContainText('G-0000000001')
 
   await page.goto(`${address}/${loser.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Ion Pop' })).toBeVisible()
