@@ -39,7 +39,7 @@ test('the workplace filter is removable by admins only, and never as the last fi
   await expect(rows(page)).toHaveCount(4)
   await expect(chip(page, 'Punct de lucru')).toHaveCount(0)
 
-  await page.getByText('Toate').click()
+  await page.getByRole('radiogroup', { name: 'Stare' }).getByText('Toate').click()
   await expect(chip(page, 'Punct de lucru')).toBeVisible()
   await expect(rows(page)).toHaveCount(4)
 
