@@ -121,11 +121,11 @@ test('a card is created, edited, moved with announcements and deleted by keyboar
   await expect(card(page, 'BV 12 ABC')).toContainText('4 BUC')
   await expect.poll(() => platesIn(page, 'Fără grup')).toEqual(['CJ 01 XYZ', 'BV 12 ABC'])
 
-  const choose = async (name: string) => {
+  const choose = async (...names: string[]) => {
     await menuOf(page, 'BV 12 ABC').press('Enter')
-    await pressMenuItem(page, name)
+    for (const name of names) await pressMenuItem(page, name)
   }
-  await choose('Mai sus')
+  await choose('Locul în coloană', 'Mai sus')
   await expect(page.getByText('BV 12 ABC: locul 1 din 2')).toBeAttached()
   await expect.poll(() => platesIn(page, 'Fără grup')).toEqual(['BV 12 ABC', 'CJ 01 XYZ'])
   await expect(menuOf(page, 'BV 12 ABC')).toBeFocused()

@@ -69,6 +69,7 @@ test("the list of orders creates a guaranty for an order, with the order's data"
   const page = await signedIn('operator')
   await page.goto('/dashboard/workstation-settings/work-orders')
   await page.getByRole('button', { name: 'Opțiuni pentru CJ 01 XYZ' }).click()
+  await page.getByRole('menuitem', { name: 'Documente' }).click()
   await page.getByRole('menuitem', { name: 'Fă o garanție' }).click()
   const dialog = page.getByRole('dialog', { name: 'Garanție nouă' })
   await expect(dialog.getByRole('combobox', { name: 'Comanda de lucru' })).toHaveValue(order.uuid)
