@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react'
 
 /** The longest time between a change of the page and its test. */
 const delayMs = 200
-const content = 'td, th, input, select, textarea, button, a, article, canvas, [title], [data-item], [role="gridcell"]'
+const content = 'td, th, li, dd, input, select, textarea, button, a, article, canvas, [title], [data-item], [role="gridcell"]'
 /** Pixels from the lower right corner of the round button, close enough that no rounded button of the page lies between them. */
 const offsets = [1, 12, 24, 36, 47]
 

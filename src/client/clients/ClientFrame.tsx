@@ -81,7 +81,7 @@ function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
       )}
       <Group gap="sm" mb="md" mih={26}>
         {phone && (
-          <Anchor href={`tel:${phone}`} className="number">
+          <Anchor href={`tel:${phone}`} className="number" fz="sm">
             {phone}
           </Anchor>
         )}

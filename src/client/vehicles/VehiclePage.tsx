@@ -80,7 +80,11 @@ function VehicleParts({ vehicle }: { vehicle: Vehicle }) {
       />
       <Group gap="sm" mb="md">
         <PlateChip plate={plateNumber} size="md" />
-        {client && <Anchor renderRoot={(props) => <Link {...props} {...clientLink(client.id)} />}>{client.name}</Anchor>}
+        {client && (
+          <Anchor fz="sm" renderRoot={(props) => <Link {...props} {...clientLink(client.id)} />}>
+            {client.name}
+          </Anchor>
+        )}
         {itpUntil && (
           <span>
             {t('ItpUntil')} <ItpDay until={itpUntil} />

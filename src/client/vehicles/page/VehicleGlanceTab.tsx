@@ -22,9 +22,14 @@ export function VehicleGlanceTab({ vehicle, visits }: { vehicle: Vehicle; visits
   const { carTypes } = useInformation().account
   const minute = useClock((now) => Math.floor(now / 60_000) * 60_000)
   const next = visits.findLast(({ kind, date, status }) => kind === 'appointment' && status !== 'skipped' && Date.parse(date) > minute)
+  const past = visits.filter(({ date }) => Date.parse(date) <= minute)
   const { client, carKm, kmAt, itpUntil, vinNumber, manufacturingYear, carTypeId, tyreDimensions, formerPlates, description } = vehicle
   const facts: Record<string, ReactNode> = {
-    [t('Owner')]: client && <Anchor renderRoot={(props) => <Link {...props} {...clientLink(client.id)} />}>{client.name}</Anchor>,
+    [t('Owner')]: client && (
+      <Anchor inherit renderRoot={(props) => <Link {...props} {...clientLink(client.id)} />}>
+        {client.name}
+      </Anchor>
+    ),
     [t('Phone')]: client?.phone,
     [t('NextVisit')]: next && <When at={next.date} />,
     [t('ItpUntil')]: itpUntil && <ItpDay until={itpUntil} />,
@@ -58,7 +63,7 @@ export function VehicleGlanceTab({ vehicle, visits }: { vehicle: Vehicle; visits
         <Title order={2} fz={15} mb="xs">
           {t('LastVisits')}
         </Title>
-        <VisitsTable visits={visits.slice(0, shownVisits)} plateNumber={vehicle.plateNumber} />
+        <VisitsTable visits={past.slice(0, shownVisits)} plateNumber={vehicle.plateNumber} />
       </Grid.Col>
     </Grid>
   )
