@@ -57,6 +57,9 @@ test.each(releases)('a restored backup of release $name signs in, finds and prin
   const [ours, theirs] = await Promise.all([admin, rival].map((who) => who(api.workOrders.search, {})))
   expect(ours!.total + theirs!.total).toBe(release.orders)
   expect(theirs!.total).toBeGreaterThan(0)
+  const { items: types } = await admin(api.paymentTypes.search, {})
+  const means = Object.fromEntries(types.map((type) => [type.name, `${type.means} ${type.dueDays}`]))
+  expect(means).toMatchObject({ CARD: 'card 0', CASH: 'cash 0', FACT: 'transfer 0', 'FACT TERMENI': 'terms 30', FISA: 'account 30' })
 
   const [order] = ours!.items
   const before = await admin(api.workOrders.get, { id: order!.id })

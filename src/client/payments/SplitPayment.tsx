@@ -2,6 +2,7 @@ import { Button, Group, Kbd, Skeleton, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { payments } from '#contract/payments.ts'
+import { cashStep, roundToCash } from '#domain/payments/payment-types.ts'
 import { fromBani, toBani } from '#domain/text/money.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -23,19 +24,28 @@ export function SplitPayment(props: Props) {
   return types ? <PaymentRows {...props} types={types} /> : <Skeleton h={180} />
 }
 
-type RowsProps = Props & { types: { id: number; name: string; digit: number }[] }
+type RowsProps = Props & { types: { id: number; name: string; means: string; digit: number }[] }
 
-function PaymentRows({ order: { id, balance }, types, onTaken }: RowsProps) {
+function PaymentRows({ order: { id, balance: balanceAtOpen }, types, onTaken }: RowsProps) {
   const { t } = useTranslation(['payments', 'trade', 'common'])
-  const { money } = useFormat()
+  const { money, currency } = useFormat()
   const take = useWrite(payments.create)
   const [amounts, setAmounts] = useState<Record<number, number | null>>({})
   const [entered, setEntered] = useState<{ id: number }>()
+  const [taken, setTaken] = useState(0)
   const rows = useRef<HTMLDivElement>(null)
+  const balance = toBani(balanceAtOpen) - taken
   const typed = Object.values(amounts).filter((amount) => amount !== null)
   const isReadable = typed.every((amount) => amount >= 0)
-  const rest = isReadable ? toBani(balance) - typed.reduce((sum, amount) => sum + toBani(amount), 0) : NaN
-  const canSave = isReadable && rest >= 0 && rest < toBani(balance)
+  const coin = (type: number) => (types.find(({ id: each }) => each === type)?.means === 'cash' ? cashStep(currency) : 1)
+  /** Coins cannot pay every balance: the nearest amount that they can pay settles it. */
+  const settledBy = (type: number, amount: number): number => {
+    const others = Object.entries(amounts).reduce((sum, [key, each]) => sum + (Number(key) === type ? 0 : toBani(each ?? 0)), 0)
+    return toBani(amount) === roundToCash(balance - others, coin(type)) ? balance - others : toBani(amount)
+  }
+  const settled = Object.entries(amounts).reduce((sum, [type, amount]) => sum + (amount ? settledBy(Number(type), amount) : 0), 0)
+  const rest = isReadable ? balance - settled : NaN
+  const canSave = isReadable && rest >= 0 && rest < balance
 
   useEffect(() => {
     const field = entered && rows.current?.querySelector<HTMLInputElement>(`[name="${entered.id}"]`)
@@ -44,7 +54,7 @@ function PaymentRows({ order: { id, balance }, types, onTaken }: RowsProps) {
   }, [entered])
 
   const enter = (type: number) => {
-    if (amounts[type] == null && rest > 0) setAmounts({ ...amounts, [type]: fromBani(rest) })
+    if (amounts[type] == null && rest > 0) setAmounts({ ...amounts, [type]: fromBani(roundToCash(rest, coin(type))) })
     setEntered({ id: type })
   }
 
@@ -53,8 +63,10 @@ function PaymentRows({ order: { id, balance }, types, onTaken }: RowsProps) {
       for (const { id: paymentTypeId } of types) {
         const amount = amounts[paymentTypeId]
         if (!amount) continue
-        await take.mutateAsync({ paymentTypeId, amount, allocations: [{ workOrderId: id, amount }] })
+        const part = settledBy(paymentTypeId, amount)
+        await take.mutateAsync({ paymentTypeId, amount, allocations: [{ workOrderId: id, amount: fromBani(part) }] })
         // A later row that is refused is sent again without the rows before it.
+        setTaken((before) => before + part)
         setAmounts((before) => ({ ...before, [paymentTypeId]: null }))
       }
       onTaken()

@@ -74,6 +74,24 @@ test('an order that deposits settle takes their type, and refuses another', () =
   expect(order.rows).toHaveLength(1)
 })
 
+test('an order with a deposit is paid for the rest by the type that it has when it is done', () => {
+  const order = new Ledger()
+  order.pay(cash, 10_000)
+  for (const change of [{ paymentTypeId: card }, { isOver: true }]) expect(order.save(change)).toBe(true)
+  expect(order.rows.map(({ paymentTypeId, amount }) => [paymentTypeId, amount])).toEqual([
+    [cash, 10_000],
+    [card, 14_178],
+  ])
+})
+
+test('an order whose payment was given back is paid anew when it is done again', () => {
+  const order = new Ledger()
+  for (const change of [{ paymentTypeId: cash, isOver: true }, { isOver: false }]) order.save(change)
+  order.pay(cash, -24_178)
+  expect(order.save({ isOver: true })).toBe(true)
+  expect(order.paid).toBe(24_178)
+})
+
 test('an order from before the ledger carries what it counted once its money changes', () => {
   const order = new Ledger()
   order.stage = { paymentTypeId: card, isOver: true, total: 24_178 }

@@ -73,7 +73,8 @@ export function planMoney({ before, after, event, paid: stored, writtenOff, rows
     amounts.push({ paymentTypeId: from, amount: paid })
     ownRows.push({ id: carriedRow, kind: 'carried', origin: 'type', paymentTypeId: from, amount: paid, isLiving: true, isDropped: false })
   }
-  if (event === 'deleted') ownRows.forEach(drop)
+  // What was given back already is not taken back once more.
+  if (event === 'deleted' && paid !== 0) ownRows.forEach(drop)
   else if (event === 'restored') for (const row of rows) if (row.isDropped) pay(row.paymentTypeId, row.amount, row.id)
   if (event === 'saved') {
     if (from !== to && from !== null) {
@@ -84,7 +85,8 @@ export function planMoney({ before, after, event, paid: stored, writtenOff, rows
         if (isPaidNow(from) && isPaidNow(to)) pay(to, row.amount, row.id)
       }
     }
-    const endsUnpaid = !before.isOver && !rows.some(({ isLiving }) => isLiving)
+    // A deposit leaves the rest to the chosen type; a total that changed after its payment leaves a balance.
+    const endsUnpaid = !before.isOver && (paid === 0 || !rows.some(({ origin, isLiving }) => origin === 'type' && isLiving))
     if (after.isOver && isPaidNow(to) && (from !== to || endsUnpaid) && balance() > 0) pay(to, balance(), null)
   }
   if (event === 'deleted' ? paid !== 0 : paid < 0) return 'PaymentsExist'

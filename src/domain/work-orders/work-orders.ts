@@ -30,6 +30,9 @@ export const isOrderOver = ({ status }: { status: string }): boolean => status =
 export const documentKey = (number: string | null | undefined): string | null =>
   (number ?? '').trim().replace(/\s+/g, ' ').toUpperCase() || null
 
+/** Whether deposits have paid an order before it is done. */
+export const isSettled = ({ total, balance }: { total: number; balance: number }): boolean => total > 0 && balance <= 0
+
 /** Whether an order is done but not paid. */
 export const isSuspended = (order: Stage): boolean => order.status === 'done' && order.paymentTypeId == null
 

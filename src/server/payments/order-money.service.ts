@@ -115,7 +115,7 @@ async function writeSteps(context: Context, { order, wasFinished, stored, means,
       })
     } else if (step.act === 'void') {
       const row = rows.get(step.row)!
-      const reason = isDeleted ? queries.orderDeleted : 'type-changed'
+      const reason = isDeleted ? queries.orderDeleted : queries.typeChanged
       await insertReversal(context, { ...row, amount: row.whole }, { reason, today, clientId }, [
         { workOrderId: id, document, amount: row.amount },
       ])

@@ -6,8 +6,10 @@ import { userName } from '#server/platform/database/list-page.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { balanceSql } from '#server/work-orders/work-orders.service.ts'
 
-/** The reason of a void that the removal of its order made. */
+/** Reasons of the voids that follow from an order, which nobody types. */
 export const orderDeleted = 'order-deleted'
+export const typeChanged = 'type-changed'
+export const ownReasons = [orderDeleted, typeChanged]
 
 /** A row of the ledger with its part of one order; `restSql` is what stands on no order. */
 export type OrderPayment = Omit<LedgerRow, 'isLiving'> & {
@@ -82,8 +84,8 @@ export const listAllocations = (db: Db, { account }: Scope, payment: number) =>
     .orderBy('customerOrderId')
     .execute()
 
-/** Columns of a payment as the contract has it. */
-const selectPayments = (db: Db, { account }: Scope) =>
+/** Columns of a payment as the contract has it; an order of a workplace that the caller does not see is not named. */
+const selectPayments = (db: Db, { account, organizations }: Scope) =>
   db
     .selectFrom('payments as p')
     .innerJoin('paymentTypes as t', (join) => join.on('t.accountId', '=', account).onRef('t.id', '=', 'p.paymentTypeId'))
@@ -94,10 +96,14 @@ const selectPayments = (db: Db, { account }: Scope) =>
       sql<number | null>`(select v.id from payments v where v.account_id = ${account} and v.reverses_id = p.id)`.as('reversedById'),
       sql<number>`p.amount - p.rounding - (select coalesce(sum(a.amount), 0) from payment_allocations a
         where a.account_id = ${account} and a.payment_id = p.id)`.as('rest'),
-      sql<Payment['allocations']>`(select coalesce(json_agg(json_build_object('workOrderId', a.work_order_id,
-          'customerOrderId', a.customer_order_id, 'document', a.document, 'amount', a.amount, 'balance', (select ${balanceSql}
-            from work_orders w where w.account_id = ${account} and w.id = a.work_order_id)) order by a.id), '[]')
-        from payment_allocations a where a.account_id = ${account} and a.payment_id = p.id)`.as('allocations'),
+      sql<Payment['allocations']>`(select coalesce(json_agg(case
+          when w.organization_id is null or w.organization_id = any (${organizations}::bigint[]) then json_build_object(
+            'workOrderId', a.work_order_id, 'customerOrderId', a.customer_order_id, 'document', a.document, 'amount', a.amount,
+            'balance', case when w.id is not null then ${balanceSql} end)
+          else json_build_object('workOrderId', null, 'customerOrderId', null, 'document', null, 'amount', a.amount, 'balance', null)
+          end order by a.id), '[]')
+        from payment_allocations a left join work_orders w on w.account_id = ${account} and w.id = a.work_order_id
+        where a.account_id = ${account} and a.payment_id = p.id)`.as('allocations'),
     ])
 
 /** Finds a payment of the caller's workplaces. */
@@ -147,9 +153,9 @@ export const lockCustomerOrder = (db: Db, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Two refunds of one credit wait for each other. */
+/** Refunds and voids of one credit wait for each other. */
 export const lockCredit = (db: Db, { account }: Scope, client: number) =>
-  sql`select id from payments where account_id = ${account} and client_id = ${client} order by id for update`.execute(db)
+  sql`select id from payments where account_id = ${account} and client_id = ${client} order by id for no key update`.execute(db)
 
 type Paper = { reference?: string | null | undefined; receiptNumber?: string | null | undefined; receiptDate?: string | null | undefined }
 export const updatePaper = (db: Db, { account }: Scope, id: number, paper: Paper) =>
@@ -160,7 +166,8 @@ export const moveToClient = (db: Db, { account }: Scope, from: number, to: numbe
 
 /** Amounts and days stay; what was typed goes, also for payments of orders that took the client later. */
 export const forgetClients = (db: Db, { account }: Scope, clients: readonly number[]) =>
-  sql`update payments set reason = case when kind in ('refund', 'void') then '***' end, reference = null
+  sql`update payments set reference = null,
+      reason = case when reason = any (${ownReasons}) then reason when kind in ('refund', 'void') then '***' end
     where account_id = ${account} and (client_id = any (${clients}) or id in (
       select a.payment_id from payment_allocations a join work_orders w on w.account_id = ${account} and w.id = a.work_order_id
         where a.account_id = ${account} and w.client_id = any (${clients})))`.execute(db)

@@ -178,3 +178,57 @@ test('payments follow a merge of clients, and an erasure takes what was typed', 
   await shop.admin(clients.erase, { id: winner.id })
   expect(await shop.operator(payments.get, { id: payment.id })).toMatchObject({ amount: 121, reference: null })
 })
+
+test('a deposit is never less than nothing, nor on a closed order, whatever is voided', async () => {
+  const shop = await openShop()
+  const { operator } = shop
+  const { id } = await shop.make.customerOrder()
+  const paymentTypeId = shop.idOf('paymentTypes', 'CASH')
+  const taken = await operator(payments.create, { paymentTypeId, amount: 100, allocations: [{ customerOrderId: id, amount: 100 }] })
+  const back = await operator(payments.refund, { paymentTypeId, amount: 100, reason: 'renunță', customerOrderId: id })
+  await expect(operator(payments.void, { id: taken.id, reason: 'greșit' })).rejects.toMatchObject({ code: 'PaymentsExist' })
+  await operator(customerOrders.close, { id })
+  await expect(operator(payments.void, { id: back.id, reason: 'greșit' })).rejects.toMatchObject({ code: 'PaymentsExist' })
+  expect(await operator(customerOrders.get, { id })).toMatchObject({ deposit: 0 })
+})
+
+test('a removed order whose money was given back leaves no payment behind', async () => {
+  const shop = await openShop()
+  const { id } = await shop.make.workOrder({ workOrder: { paymentTypeId: shop.idOf('paymentTypes', 'CASH') }, status: 'done' })
+  await shop.operator(workOrders.status, { id, status: 'in-progress' })
+  await shop.operator(payments.refund, { paymentTypeId: shop.idOf('paymentTypes', 'CASH'), amount: 121, reason: 'x', workOrderId: id })
+  await expect(shop.admin(workOrders.remove, { id })).resolves.toBeDefined()
+})
+
+test('the reasons that a restore reads are not typed by anybody', async () => {
+  const shop = await openShop()
+  const { id } = await makeOrder(shop)
+  const { id: payment } = await pay(shop, id, 121)
+  const typed = shop.operator(payments.void, { id: payment, reason: 'order-deleted' })
+  await expect(typed).rejects.toMatchObject({ fields: { reason: ['InvalidValue'] } })
+})
+
+test('two voids of one credit that was given back in part leave no debt', async () => {
+  const shop = await openShop()
+  const { id: clientId } = await shop.make.client()
+  const paymentTypeId = shop.idOf('paymentTypes', 'CASH')
+  const take = () => shop.operator(payments.create, { paymentTypeId, amount: 100, clientId, rest: 'credit' })
+  const taken = [await take(), await take()]
+  await shop.operator(payments.refund, { paymentTypeId, amount: 100, reason: 'x', clientId })
+  const voids = await Promise.allSettled(taken.map(({ id }) => shop.operator(payments.void, { id, reason: 'x' })))
+  expect(voids.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+})
+
+test('a payment names no order of a workplace that the caller does not see', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const here = await makeOrder(shop)
+  const there = await shop.make.workOrder({ workOrder: { organizationId: shop.organizations[1]!.id }, status: 'done' })
+  const allocations = [here, there].map(({ id }) => ({ workOrderId: id, amount: 50 }))
+  const { id } = await shop.admin(payments.create, { paymentTypeId: shop.idOf('paymentTypes', 'CASH'), amount: 100, allocations })
+  const seen = await shop.operator(payments.get, { id })
+  expect(seen.allocations.map(({ workOrderId, balance }) => [workOrderId, balance])).toEqual([
+    [here.id, 71],
+    [null, null],
+  ])
+  expect(JSON.stringify(seen)).not.toContain(there.uuid)
+})

@@ -16,8 +16,11 @@ import { lockTargets, settleTargets, type Target } from './targets.service.ts'
 /** Reverses a payment, a refund or a carried row; what it settled is owed again. */
 export async function reverse(context: Context<UserActor>, { id, reason }: ById & { reason: string }): Promise<Payment> {
   const { db, scope } = context
-  const isLocked = await queries.lockPayment(db, scope, id)
-  const row = (isLocked && (await queries.find(db, scope, id))) || failNotFound('payment', id)
+  requireOwnWords(reason)
+  const { clientId: creditor } = await get(context, { id })
+  if (creditor === null) await queries.lockPayment(db, scope, id)
+  else await queries.lockCredit(db, scope, creditor)
+  const row = (await queries.find(db, scope, id)) ?? failNotFound('payment', id)
   if (row.reversedById !== null || row.reversesId !== null) fail('AlreadyVoided')
   const settled = await queries.listAllocations(db, scope, id)
   const targets = await lockTargets(withAccountWideScope(context), settled, (place) => `allocations.${place}.`)
@@ -34,12 +37,18 @@ export async function reverse(context: Context<UserActor>, { id, reason }: ById 
   return get(context, { id: reversalId })
 }
 
+/** The reasons of reversals that follow from an order tell its restore what to write again. */
+function requireOwnWords(reason: string): void {
+  if (queries.ownReasons.includes(reason)) failField('reason', 'InvalidValue')
+}
+
 const documentsOf = (allocations: readonly { document: string | null }[]) =>
   allocations.flatMap(({ document }) => document ?? []).join(', ')
 
 /** Gives money back: what an order was overpaid, what stands on one that is not over yet, a deposit, or a client's credit. */
 export async function refund(context: Context<UserActor>, { clientId, ...draft }: RefundDraft): Promise<Payment> {
   const { paymentTypeId, amount, reason } = draft
+  requireOwnWords(reason)
   const type = await requireMoneyType(context, paymentTypeId)
   const targets = clientId === null ? await lockTargets(context, [draft], () => '') : []
   const [target] = targets

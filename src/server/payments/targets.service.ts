@@ -54,9 +54,14 @@ async function lockCard({ db, scope }: Context, id: number, field: string): Prom
 /** Brings the orders in line with their payments, which have just changed, and tells who looks at them. */
 export async function settleTargets(callerContext: Context, targets: readonly Target[], isVoid = false): Promise<void> {
   const context = withAccountWideScope(callerContext)
-  for (const { order, customerOrderId } of targets) {
+  for (const { order, customerOrderId, isOpen } of targets) {
     if (order) await settleOrder(context, order, isVoid)
-    else await customerOrders.finishUpdate(context, customerOrderId!)
+    else {
+      const deposits = await queries.listDeposits(context.db, context.scope, customerOrderId!)
+      const deposit = sumAmounts(deposits.map(({ amount }) => amount))
+      if (deposit < 0 || (deposit > 0 && !isOpen)) fail('PaymentsExist')
+      await customerOrders.finishUpdate(context, customerOrderId!)
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderMoves } from '#contract/overview.ts'
 import type { OrderWithPosition, OrderStatus } from '#contract/work-orders/order.ts'
-import { columnWords, isSuspended, canMoveCard } from '#domain/work-orders/work-orders.ts'
+import { canMoveCard, columnWords, isSettled, isSuspended } from '#domain/work-orders/work-orders.ts'
 import { loadChunk } from '#client/platform/network.ts'
 import { notify, dismissMessages } from '#client/platform/notify.ts'
 import { invalidateFeatures, useWrite } from '#client/platform/api/queries.ts'
@@ -45,7 +45,7 @@ export function useOrderActions(
   const latest = useRef(new Map<number, Promise<unknown>>())
 
   const actions = useMemo((): OrderActionHandlers => {
-    const changeAndTell = async (before: OrderWithPosition, changes: OrderFieldChanges) => {
+    const changeAndTell = async (before: OrderWithPosition, changes: OrderFieldChanges, isUndoable = true) => {
       const above = columnOf(before.status)
       const { status: to, afterId } = changes
       // The undo of the last message is outdated from here on.
@@ -61,7 +61,7 @@ export function useOrderActions(
         ...undoChanges(before, now),
         ...(to && above.some(({ id }) => id === before.id) && { afterId: findOwnCardAbove(above, before, before.id) }),
       }
-      const canUndo = back.status === undefined || canMoveCard(now.status, back.status, level)
+      const canUndo = isUndoable && (back.status === undefined || canMoveCard(now.status, back.status, level))
       showUndoableMessage(aboutOrder(now), text, canUndo ? { label: t('Undo'), run: () => void change(now, back) } : undefined)
     }
 
@@ -99,7 +99,8 @@ export function useOrderActions(
         const where = dropAfterId === undefined ? {} : { afterId: findOwnCardAbove(columnOf(to), card, dropAfterId) }
         if (card.status === to && where.afterId !== undefined) place(card, where.afterId)
         if (!canMoveCard(card.status, to, level)) return
-        if (to !== 'done' || card.paymentTypeId !== null) {
+        // What deposits have settled needs no question.
+        if (to !== 'done' || card.paymentTypeId !== null || isSettled(card)) {
           void changeAndTell(card, { status: to, ...where })
           return
         }
@@ -109,7 +110,9 @@ export function useOrderActions(
           forget(card.id)
           if (choice === 'cancel') return
           if (choice === 'later') void changeAndTell(card, { status: to })
-          else void changeAndTell(card, { status: to, ...where, ...(choice !== 'taken' && { paymentTypeId: choice }) })
+          // Money of several kinds is taken back by its own rows alone.
+          else if (choice === 'taken') void changeAndTell(card, { status: to, ...where }, false)
+          else void changeAndTell(card, { status: to, ...where, paymentTypeId: choice })
         }
         setQuestion({ card, answer })
       },

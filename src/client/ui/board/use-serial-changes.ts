@@ -38,7 +38,7 @@ export function useSerialChanges<Card extends VersionedItem, Step>({ ahead, send
         return await sent
       } catch (error) {
         forget(card.id)
-        onRefused(card, error, error instanceof AppError && [404, 409, 412].includes(error.status))
+        onRefused(card, error, error instanceof AppError && [404, 409, 412].includes(error.status) && error.code !== 'PaymentsExist')
         return undefined
       }
     }

@@ -1,5 +1,5 @@
 import { Button, Kbd, SimpleGrid } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { payments } from '#contract/payments.ts'
@@ -30,6 +30,7 @@ export default function PaymentDialog({ order, onAnswer, onClose }: Props) {
   const [isSplit, setSplit] = useState(false)
   const { paymentTypes } = useInformation().account
   const may = useMay()
+  const isTaking = useIsMutating({ mutationKey: [payments.create.feature] }) > 0
   const canSplit = balance > 0 && may(payments.create)
   const keys = (
     <>
@@ -84,7 +85,7 @@ export default function PaymentDialog({ order, onAnswer, onClose }: Props) {
     </>
   )
   return (
-    <Dialog size="sm" title={t('HowWasItPaid')} closeButtonProps={{ 'aria-label': t('Cancel') }} onClose={onClose}>
+    <Dialog size="sm" title={t('HowWasItPaid')} isPending={isTaking} closeButtonProps={{ 'aria-label': t('Cancel') }} onClose={onClose}>
       <div className={classes.order}>
         <PlateChip plate={plateNumber} size="md" />
         <span className={classes.client}>{clientName}</span>

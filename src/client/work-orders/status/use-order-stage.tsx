@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
 import type { OrderStatus, WorkOrder } from '#contract/work-orders/order.ts'
-import { isSuspended, orderStatusKeys } from '#domain/work-orders/work-orders.ts'
+import { isSettled, isSuspended, orderStatusKeys } from '#domain/work-orders/work-orders.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
@@ -55,7 +55,7 @@ export function useOrderStage(order: WorkOrder, onChanged: (version: number) => 
     />
   )
   return {
-    move: (to) => (to === 'done' && order.paymentTypeId === null ? setAsking(true) : void change(to)),
+    move: (to) => (to === 'done' && order.paymentTypeId === null && !isSettled(order) ? setAsking(true) : void change(to)),
     pay: (paymentTypeId) => void change(undefined, paymentTypeId),
     isChanging: status.isPending || update.isPending,
     question,
