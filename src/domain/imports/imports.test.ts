@@ -4,6 +4,7 @@ import type { WholeTyreSize } from '#contract/kit/readers/tyre-size.ts'
 import { guessHeader, guessMapping, hasRequiredColumns } from '#domain/imports/headings.ts'
 import { readRow } from '#domain/imports/rows.ts'
 import { isCompanyName } from '#contract/kit/readers/name.ts'
+import { phoneKey } from '#contract/kit/readers/phone.ts'
 import { nowhere, type SheetCell } from '#contract/kit/readers/reading.ts'
 import { readClientType, readCounty } from '#domain/imports/choices.ts'
 
@@ -104,9 +105,24 @@ test('the tax number of a person is not imported', () => {
   expect(messages).toEqual([{ column: 0, key: 'PersonalNumber', kind: 'doubt' }])
 })
 
-test('a phone behind the name becomes the phone, unless the row has one', () => {
+test('phones behind the name of a client or an owner follow those of the row, each once', () => {
   expect(readRow(['name'], ['Ion Pop 0722 000 111']).given).toEqual({ name: 'Ion Pop', phone: ['0722000111'] })
-  expect(readRow(['name', 'phone'], ['Ion Pop 0722 000 111', '0733000222']).given).toEqual({ name: 'Ion Pop', phone: ['0733000222'] })
+  for (const phone of ['0733000222', '0733 000 222, +40722000111']) {
+    const { given } = readRow(['name', 'phone'], ['Ion Pop 0722 000 111 / 0733.000.222', phone])
+    expect(given.name).toBe('Ion Pop')
+    expect(given.phone?.map(phoneKey)).toEqual(['733000222', '722000111'])
+  }
+  expect(readRow(['owner'], ['Ion Pop 0722 000 111'], nowhere, 'vehicle').given).toEqual({ owner: 'Ion Pop', owner_phone: ['0722000111'] })
+})
+
+test('digits of no known phone stay in the name of a client', () => {
+  expect(readRow(['name'], ['Contract 0451103318']).given).toEqual({ name: 'Contract 0451103318' })
+  expect(readRow(['name'], ['Luc Weber +352 26 12 34']).given).toEqual({ name: 'Luc Weber', phone: ['+352261234'] })
+})
+
+test.each(['product', 'service'] as const)('the name of a %s is any text', (type) => {
+  for (const name of ['Filtru ulei 0451103318', 'Total', 'Ulei 0722000111', 'n/a'])
+    expect(readRow(['name'], [name], bucharest, type)).toEqual({ given: { name }, messages: [] })
 })
 
 test('flags are recognized in three languages', () => {

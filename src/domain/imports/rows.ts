@@ -1,11 +1,11 @@
 import { clientImportNames } from '#contract/clients/import-fields.ts'
-import type { ImportField, ImportMessage, ColumnMapping } from '#contract/imports.ts'
+import type { ImportField, ImportMessage, ImportType, ColumnMapping } from '#contract/imports.ts'
 import { readAmount } from '#contract/kit/readers/amount.ts'
 import { readDay } from '#contract/kit/readers/day.ts'
 import { readEmail } from '#contract/kit/readers/email.ts'
 import { readFlag } from '#contract/kit/readers/flag.ts'
 import { readName } from '#contract/kit/readers/name.ts'
-import { readPhones } from '#contract/kit/readers/phone.ts'
+import { phoneKey, readPhones } from '#contract/kit/readers/phone.ts'
 import { readPlates } from '#contract/kit/readers/plate.ts'
 import { cellText, nowhere, type Reading, type ReadingPlace, type SheetCell } from '#contract/kit/readers/reading.ts'
 import { readRegisterNumber } from '#contract/kit/readers/register-number.ts'
@@ -69,7 +69,7 @@ const readers = {
   km: columnOf((cell, place) => readWhole(cell, place, { unusualAbove: unusualKm }), valueOf),
   tyre_size: readSizeColumn,
   itp_until: columnOf((cell, place) => readDay(cell, place, { use: 'expiry' }), textOf),
-  owner: readText,
+  owner: columnOf(readName, textOf),
   owner_phone: readPhoneColumn,
   price: readPriceColumn,
   um: readText,
@@ -83,17 +83,19 @@ type ValueOf<F extends ImportField> = (typeof readers)[F] extends CellReader<inf
 /** Values of a row; empty cells have none. */
 export type RowValues = { [F in ImportField]?: ValueOf<F> }
 
+/** Names of clients are read as such; those of products and services are any text. */
 export function readRow(
   mapping: ColumnMapping,
   cells: readonly SheetCell[],
   place: ReadingPlace = nowhere,
+  type: ImportType = 'client',
 ): { given: RowValues; messages: ImportMessage[] } {
   const given: Record<string, unknown> = {}
   const messages: ImportMessage[] = []
   for (const [column, field] of mapping.entries()) {
     const cell = cells[column] ?? null
     if (field === null || cellText(cell) === '') continue
-    const read: CellReader<unknown> = readers[field]
+    const read: CellReader<unknown> = field === 'name' && type !== 'client' ? readText : readers[field]
     const reading = read(cell, place)
     if ('wrong' in reading) {
       messages.push({ column, key: reading.wrong, kind: 'error' })
@@ -102,13 +104,15 @@ export function readRow(
     messages.push(...(reading.doubts ?? []).map((key) => ({ column, key, kind: 'doubt' as const })))
     if (reading.value !== undefined) given[field] = reading.value
   }
-  return { given: withPhoneOfName(given, mapping, cells, place), messages }
+  return { given: withPhonesOfName(given, type, cells[mapping.indexOf(type === 'client' ? 'name' : 'owner')]), messages }
 }
 
-/** A phone that stood behind the name becomes the phone where the row has no other. */
-function withPhoneOfName(given: RowValues, mapping: ColumnMapping, cells: readonly SheetCell[], place: ReadingPlace): RowValues {
-  const reading =
-    given.phone === undefined && given.name !== undefined ? readName(cells[mapping.indexOf('name')] ?? null, place) : undefined
-  const phone = reading?.kind === 'read' ? reading.value.phone : null
-  return phone === null ? given : { ...given, phone: [phone] }
+/** Phones that stood behind the name of a client or an owner follow those of the row, each once. */
+function withPhonesOfName(given: RowValues, type: ImportType, cell: SheetCell | undefined): RowValues {
+  if (type !== 'client' && type !== 'vehicle') return given
+  const reading = readName(cell)
+  if (reading.kind !== 'read' || reading.value.phone === null) return given
+  const field = type === 'client' ? 'phone' : 'owner_phone'
+  const phones = [...(given[field] ?? []), ...reading.value.phone.split(', ')]
+  return { ...given, [field]: phones.filter((phone, at) => phones.findIndex((other) => phoneKey(other) === phoneKey(phone)) === at) }
 }

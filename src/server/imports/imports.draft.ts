@@ -55,7 +55,7 @@ export async function validateRows(
   rows: FileRow[],
   settings: ImportSettings,
 ): Promise<RowResult[]> {
-  const readRows = rows.map(({ cells }) => readRow(settings.mapping, cells, settings.place))
+  const readRows = rows.map(({ cells }) => readRow(settings.mapping, cells, settings.place, settings.type))
   const candidates = await kind.candidates(
     context,
     readRows.map(({ given }) => given),

@@ -1,8 +1,8 @@
 import { fold } from '#contract/kit/fold.ts'
-import { readPhone } from './phone.ts'
+import { readPhones } from './phone.ts'
 import { read, readerOf, refused, saysNothing, type DoubtKey } from './reading.ts'
 
-/** `key` is the folded name without legal form; `phone` is a number that was typed behind the name. */
+/** `key` is the folded name without legal form; `phone` joins the numbers that were typed behind the name. */
 export type ReadName = { type: 'person' | 'company'; key: string; phone: string | null }
 
 const totals = /^(?:sub|grand )?total(?: general| partial)?:?$|^(?:mind)?osszesen:?$/
@@ -25,22 +25,29 @@ const nameKey = (name: string, type: ReadName['type']): string => {
     .trim()
 }
 
-/** Reads the name of a person or company; a phone behind it is taken out. */
+/** Digits of no known form may be the number of a part or a contract, so they stay in the name. */
+function phonesBehind(digits: string): string | undefined {
+  const reading = readPhones(digits)
+  if (reading.kind !== 'read' || reading.ignored.length > 0) return undefined
+  const areKnown = digits.startsWith('+') || reading.value.every(({ country }) => country !== null)
+  return areKnown ? reading.text : undefined
+}
+
+/** Reads the name of a person or company; phones behind it are taken out. */
 export const readName = readerOf<ReadName>(
   (written) => {
     if (totals.test(fold(written))) return refused('TotalsRow')
     const typed = withCommas(written)
     const [, front = '', digits = ''] = phoneBehind.exec(typed) ?? []
-    const phone = digits === '' ? undefined : readPhone(digits)
-    const isPhone = phone?.kind === 'read' && !saysNothing(front)
-    const name = isPhone ? front : typed
+    const phone = digits === '' || saysNothing(front) ? undefined : phonesBehind(digits)
+    const name = phone === undefined ? typed : front
     const type = isCompanyName(name) ? 'company' : 'person'
     const doubts: DoubtKey[] = []
-    if (isPhone) doubts.push('PhoneInName')
+    if (phone !== undefined) doubts.push('PhoneInName')
     if (!/\p{L}/u.test(name)) doubts.push('NameWithoutLetters')
     else if (Array.from(name).length < 2) doubts.push('NameTooShort')
-    const value = { type, key: nameKey(name, type), phone: isPhone ? phone.text : null } as const
-    return read<ReadName>(value, name, doubts, isPhone ? [phone.text, ...phone.ignored] : [])
+    const value = { type, key: nameKey(name, type), phone: phone ?? null } as const
+    return read<ReadName>(value, name, doubts, phone === undefined ? [] : [phone])
   },
   { form: 'NFC' },
 )
