@@ -1,7 +1,10 @@
 import { plateCounties, plateGap, plateKey, readPlate, tidyPlate, type PlateKind } from './plate.ts'
-import { nowhere } from './reading.ts'
+import { nowhere, type DoubtKey } from './reading.ts'
 
 type Country = 'RO' | 'HU' | null
+
+/** Whether a reader took every sign of the text as it is. */
+const isWholly = ({ doubts }: { doubts: DoubtKey[] }) => !doubts.includes('TextIgnored') && !doubts.includes('LettersAsDigits')
 
 /**
  * Returns the country of the form, for the band of the plate chip, and the plate as people write it. What a reader would ignore or correct
@@ -9,8 +12,7 @@ type Country = 'RO' | 'HU' | null
  */
 export function writePlate(text: string, country: Country = null): { country: Country; text: string } {
   const reading = readPlate(text, { ...nowhere, country })
-  const isWhole = reading.kind === 'read' && !reading.doubts.includes('TextIgnored') && !reading.doubts.includes('LettersAsDigits')
-  return isWhole ? { country: reading.value.country, text: reading.text } : { country: null, text: tidyPlate(text.normalize('NFC')) }
+  return reading.kind === 'read' && isWholly(reading) ? { country: reading.value.country, text: reading.text } : { country: null, text: tidyPlate(text.normalize('NFC')) }
 }
 
 export const formatPlate = (text: string, country: Country = null): string => writePlate(text, country).text
@@ -21,7 +23,7 @@ const wordLikeKinds: readonly PlateKind[] = ['army', 'interior']
 /** Finds the country of a plate of Romania or Hungary in a text of many words, also without the hyphen. */
 export function countryOfPlate(text: string): Country {
   const reading = readPlate(text, { ...nowhere, country: 'HU' })
-  if (reading.kind !== 'read' || reading.doubts.includes('TextIgnored') || reading.doubts.includes('LettersAsDigits')) return null
+  if (reading.kind !== 'read' || !isWholly(reading)) return null
   const { kind, country } = reading.value
   return wordLikeKinds.includes(kind) || (country === 'HU' && kind === 'temporary') ? null : country
 }
@@ -30,10 +32,10 @@ export const hasPlateForm = (text: string): boolean => countryOfPlate(text) !== 
 /** A plate has 2 to 15 letters, digits and separators, at least two of them no separators. */
 export const isPlate = (text: string): boolean => readPlate(text).kind === 'read'
 
-/** Returns the text that a field stores: canonical if it is read, empty if it says that there is none, else as typed. */
+/** Returns the text that a field stores: as people write a plate, empty if it says that there is none. */
 export function plateFieldText(typed: string): string {
   const reading = readPlate(typed)
-  if (reading.kind === 'read') return reading.text
+  if (reading.kind === 'read') return isWholly(reading) ? reading.text : tidyPlate(typed.normalize('NFC'))
   return reading.kind === 'empty' && /\p{L}/u.test(typed) ? '' : tidyPlate(typed)
 }
 

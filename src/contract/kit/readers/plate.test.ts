@@ -61,6 +61,14 @@ test.each([
   ['BV–12–ABC', 'BV 12 ABC'],
   ['abc\u200b123', 'ABC123'],
   ['abc\u200b-123', 'ABC-123'],
+  ['b 12 abc 2', 'B 12 ABC 2'],
+  ['CJ 12 ABC X', 'CJ 12 ABC X'],
+  ['B1011AB', 'B1011AB'],
+  ['RO b12abc', 'B 12 ABC'],
+  ['H-A 1234', 'H-A 1234'],
+  ['HU-A 123', 'HU-A 123'],
+  ['RO-A 4567', 'RO-A 4567'],
+  ['H AB 012', 'H AB 012'],
 ])('%j is parsed as %s', (text, plate) => {
   for (const schema of [Plate, PlateOrEmpty]) expect(safeParse(schema, text).data).toBe(plate)
 })

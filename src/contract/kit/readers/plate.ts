@@ -99,6 +99,8 @@ const almostRomanian = new RegExp(`^(${plateCounties})${plateGap}\\d{1,3}${plate
 const isPlateText = (plate: string): boolean => /^[\p{L}\d][\p{L}\d -]{1,14}$/u.test(plate) && plateKey(plate).length >= 2
 const label = /^(?:(?:nr\.?|numar\.?|număr|rsz\.?|rendszám)[ :]+(?:(?:auto|inm\.?|înm\.?)[ :]+)?)+/i
 const countryPrefix = /^(RO|HU|H)[ -](?=.)/
+/** Behind the sign of a country, the short forms are plates of other countries: `H-A 1234` is from Hanover. */
+const prefixedKinds: readonly PlateKind[] = ['standard', 'old', 'test']
 
 /** Reads one plate, with the sign of its country or words beside it. */
 export const readPlate = readerOf<ReadPlate>(
@@ -108,7 +110,8 @@ export const readPlate = readerOf<ReadPlate>(
     if (saysNothing(bare)) return empty
     const [, prefix = ''] = countryPrefix.exec(bare) ?? []
     const whole = matchForm(bare, place)
-    const behindPrefix = whole || prefix === '' ? undefined : matchForm(bare.slice(prefix.length + 1), place)
+    const behind = whole || prefix === '' ? undefined : matchForm(bare.slice(prefix.length + 1), place)
+    const behindPrefix = behind && prefixedKinds.includes(behind.value.kind) ? behind : undefined
     const { match, words } = whole || behindPrefix ? { match: whole ?? behindPrefix, words: '' } : matchBefore(bare, place)
     const beside = [bracketed.trim().toUpperCase(), words].filter((text) => text !== '')
     const besideDoubts: DoubtKey[] = beside.length > 0 ? ['TextIgnored'] : []
