@@ -12,6 +12,7 @@ import {
   numberRange,
   searchOf,
   Phone,
+  PhoneOrEmpty,
   Plate,
   secret,
   text,
@@ -71,6 +72,23 @@ test('text fields drop control characters, and passwords keep every character', 
   expect(secret(100).parse(typed)).toBe(typed)
   for (const field of [text, multilineText, secret])
     expect(safeParse(field(100), 'Ion\0Pop').error?.issues).toMatchObject([{ message: 'InvalidValue' }])
+})
+
+test.each([
+  ['+43 (0)664 1234567', '+436641234567'],
+  ['0049 (0) 170 1234567', '+491701234567'],
+  ['+40 (0)722 000 111', '+40722000111'],
+  ['+352261234', '+352261234'],
+  ['tel. 0722 000 111', '0722000111'],
+])('a phone %j is stored as %s', (typed, phone) => {
+  for (const field of [Phone, PhoneOrEmpty]) expect(safeParse(field, typed).data).toBe(phone)
+})
+
+test('a field refuses text from which its reader would leave something out', () => {
+  for (const typed of ['0722000111, 0733000222', '0268123456 int. 12', '0722000111 (mama)', '+35226123'])
+    for (const field of [Phone, PhoneOrEmpty]) expect(safeParse(field, typed).success, typed).toBe(false)
+  expect(safeParse(Email, 'a@x.ro, b@y.ro').success).toBe(false)
+  expect(safeParse(Email, 'mailto: A@x.ro').data).toBe('a@x.ro')
 })
 
 test('invisible characters are stripped from code fields', () => {

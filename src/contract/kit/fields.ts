@@ -100,14 +100,14 @@ export const Plate = formattedPlate.min(2).regex(/^[\p{L}\d][\p{L}\d -]*$/u, 'In
 export const PlateOrEmpty = formattedPlate.regex(/^([\p{L}\d][\p{L}\d -]+)?$/u, 'InvalidPlateNumber')
 /**
  * Makes a field whose text is stored as its reader writes it, whatever its spelling: empty if it says that there is none, as typed if it
- * cannot be read, so that the checks of the field say why.
+ * cannot be read, or only with words left out, so that the checks of the field say why.
  */
 const readText = (read: (typed: string) => Reading<unknown>, max: number) =>
   storableText(
     z.string().overwrite((typed) => {
       const bare = stripInvisible(typed)
       const reading = read(bare)
-      if (reading.kind === 'read') return reading.text
+      if (reading.kind === 'read') return reading.doubts.includes('TextIgnored') ? bare : reading.text
       return reading.kind === 'empty' && /\p{L}/u.test(bare) ? '' : bare
     }),
     max,
@@ -117,14 +117,14 @@ const readText = (read: (typed: string) => Reading<unknown>, max: number) =>
 export const Vin = readText(readVin, 40)
   .overwrite((vin) => vin.toUpperCase().replace(/[\s-]/g, ''))
   .max(17)
-/** A phone has 10 to 13 digits; more may be typed, with signs and words. */
+/** A phone has 9 to 13 digits, with the `+` ten characters at least; more may be typed, with signs and words. */
 const typedPhone = 40
 export const Phone = readText(readPhone, typedPhone)
   .min(1, { abort: true })
-  .regex(/^(\+\d{10,13}|\d{9,13})$/, { error: 'InvalidPhone', abort: true })
+  .regex(/^\+?\d{9,13}$/, { error: 'InvalidPhone', abort: true })
   .min(10)
 /** Empty text is allowed, because forms send it for an absent phone. */
-export const PhoneOrEmpty = readText(readPhone, typedPhone).regex(/^(\+?\d{10,13})?$/, 'InvalidPhone')
+export const PhoneOrEmpty = readText(readPhone, typedPhone).regex(/^(\+\d{9,13}|\d{10,13})?$/, 'InvalidPhone')
 /** A phone without a country code: ten digits in Romania, eleven of a mobile phone in Hungary. */
 export const NationalPhone = readText(readNationalPhone, typedPhone).regex(/^(\d{10}|06\d{9})$/, 'InvalidPhone')
 export const Email = readText(readEmail, 254).min(1, { abort: true }).pipe(z.email())

@@ -38,9 +38,13 @@ function numberOf(plan: Plan, rest: string): ReadPhone | undefined {
 
 type PhoneMatch = { phone: ReadPhone; text: string; doubts: DoubtKey[] }
 
+/** The zero of `+43 (0)664 1234567` is dialled only without the code of the country. */
+const trunkInBrackets = /^(\s*(?:\+|00)[\s./-]*\d{1,3}[\s./-]*)\(\s*0\s*\)/
+
 /** Reads the digits of one number, with signs between them; undefined if it cannot be one. */
 export function phoneOf(written: string, { country }: ReadingPlace): PhoneMatch | undefined {
   const digits = written
+    .replace(trunkInBrackets, '$1')
     .replace(/[^\d+]/g, '')
     .replace(/^00/, '+')
     .replace(/(?!^)\+.*/, '')
