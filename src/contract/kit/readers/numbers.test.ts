@@ -59,6 +59,13 @@ test('registers of other countries are not doubted', () => {
     expect(doubtsOf(readRegisterNumber(slip)), slip).toEqual(['NumberLooksMistyped'])
 })
 
+test('numbers of other countries keep their signs, and all spellings have one key', () => {
+  for (const foreign of ['HRB 12345 Berlin', 'FN 123456a']) expect(readRegisterNumber(foreign)).toMatchObject({ text: foreign })
+  expect(readRegisterNumber('PFA 123')).toMatchObject({ text: 'PFA123' })
+  expect(readTaxNumber('CHE-123.456.789 MWST')).toMatchObject({ text: 'CHE-123.456.789 MWST', value: { key: 'CHE123456789MWST' } })
+  expect(readTaxNumber('DE 123 456 789')).toMatchObject({ text: 'DE123456789' })
+})
+
 test('the checks never throw, whatever the text', () => {
   const characters = constantFrom(...'ROHUJFC0123456789-/. ăș'.split(''))
   assert(

@@ -8,6 +8,9 @@ const oldForm = /^([JFC])(\d{1,2})\/(\d{1,6})\/((?:\d{1,2}\.\d{1,2}\.)?(?:19|20)
 const newForm = /^([JFC])(\d{13})$/
 const hungarianForm = /^(\d{2})-?(\d{2})-?(\d{6})$/
 
+/** Numbers of Romania with letters of their own are written without spaces; those of other countries as typed. */
+const isRomanian = (number: string): boolean => /^(?:[JFC]|PFA|I[IF])\d/.test(number)
+
 /** Counties by number; 51 and 52 were added when two were split. */
 const isCounty = (number: number): boolean => (number >= 1 && number <= 40) || number === 51 || number === 52
 
@@ -30,7 +33,8 @@ export const readRegisterNumber = readerOf<ReadRegisterNumber>((written) => {
     return read<ReadRegisterNumber>({ country: 'RO', form: 'new' }, number, hasRegisterCheck(kind, digits!) ? [] : ['NumberLooksMistyped'])
   const [, court, companyForm, rest] = hungarianForm.exec(number) ?? []
   if (court !== undefined) return read<ReadRegisterNumber>({ country: 'HU', form: 'hu' }, `${court}-${companyForm}-${rest}`)
-  return read<ReadRegisterNumber>({ country: null, form: 'other' }, number, /^[JFC]\d/.test(number) ? ['NumberLooksMistyped'] : [])
+  const text = isRomanian(number) ? number : written
+  return read<ReadRegisterNumber>({ country: null, form: 'other' }, text, /^[JFC]\d/.test(number) ? ['NumberLooksMistyped'] : [])
 })
 
 /** Whether a text begins like a number of the Romanian register but is none. */

@@ -58,7 +58,9 @@ export const readTaxNumber = readerOf<ReadTaxNumber>(
         doubtUnless(/[1-5]/.test(code!) && hasAdoszamCheck(core)),
       )
     const [, prefix = '', digits = ''] = /^([A-Z]{2})(.*)$/.exec(number) ?? []
-    return prefix === '' ? readDigits(number, home) : readPrefixed(prefix, digits, number)
+    const reading = prefix === '' ? readDigits(number, home) : readPrefixed(prefix, digits, number)
+    // Other countries have their own signs, as in `CHE-123.456.789 MWST`.
+    return reading.kind === 'read' && reading.value.country === null ? { ...reading, text: written } : reading
   },
   { isNumber: true },
 )
