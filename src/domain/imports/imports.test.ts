@@ -55,6 +55,8 @@ test.each<[string | number, number | string]>([
   [12.005, 12.01],
   ['12 lei', 12],
   ['15-20', 'AmountRange'],
+  ['15 lei 50 bani', 15.5],
+  ...['4x150', 'R16 150', '4buc150', '12 lei 500', '12 ezer', '1.2 mii', '10k', '50 bani'].map((text): [string, string] => [text, 'InvalidNumber']),
 ])('the price %j is %s', (cell, price) => {
   expect(readCell('price', cell)).toBe(price)
 })
@@ -64,6 +66,10 @@ test.each([
   ['315/80 R22,5', ['315/80/22.5']],
   ['11R22.5', ['11/null/22.5']],
   ['205/55 R16, 225/45 R17', ['205/55/16', '225/45/17']],
+  ['750R16', ['7.5/null/16']],
+  ['350-8', ['3.5/null/8']],
+  ['315R22.5', 'TyreSizeIncomplete'],
+  ['385R22,5', 'TyreSizeIncomplete'],
   ['mare', 'InvalidTyreSize'],
 ])('the size %s is parsed', (text, sizes) => {
   const reading = readCell('tyre_size', text)
@@ -89,6 +95,9 @@ test.each([
   ['5/3/2027', '2027-03-05'],
   ['2027. 03. 05.', '2027-03-05'],
   ['mar. 2027', '2027-03-31'],
+  ['marți, 5 martie 2027', '2027-03-05'],
+  ['marţi 05.03.2027', '2027-03-05'],
+  ['5 marți 2027', 'InvalidDate'],
   ['31.02.2027', 'InvalidDate'],
   ['mâine', 'InvalidDate'],
 ])('the day %s is %s', (text, day) => {

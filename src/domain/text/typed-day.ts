@@ -22,5 +22,6 @@ export function parseTypedDay(typed: string, today: string, language: Language):
   if (Object.hasOwn(daysByWord, text)) return addDays(today, daysByWord[text]!)
   if (/^[+-]\d{1,4}$/.test(text)) return addDays(today, Number(text))
   const reading = readDay(typed, { ...nowhere, language, today })
-  return reading.kind === 'read' ? reading.value : undefined
+  // Digits alone that a spreadsheet counts days with are more likely a slip.
+  return reading.kind === 'read' && !reading.doubts.includes('DateFromSerial') ? reading.value : undefined
 }

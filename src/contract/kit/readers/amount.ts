@@ -12,8 +12,11 @@ const currencyWord = new RegExp(
   'giu',
 )
 const unitWord = /(?<=\d) ?(\/ ?)?(?:buc|bucati|bucăți|set|seturi|db|darab|pcs?|ora|ore)(?!\p{L})\.?/giu
+const otherWord = /\p{L}[\p{L}.]*/gu
 const vatWord =
   /(?:\+|plus|cu|fără|fara|incl\.?|inclusiv|without|with|nettó|bruttó)? ?(?<!\p{L})(?:tva|áfa|afa|vat)(?!\p{L})(?: inclus| nélkül| included)?/giu
+/** Words that change the amount, so that it must not be read without them. */
+const multiplier = /^(?:mii|mie|mil|milion|milioane|ezer|millio|k|thousand|million|bani|ban|filler|cents?)\.?$/
 const coins = /^(\d+) ?(?:lei|leu) (?:și |si )?(\d{1,2}) ?bani$/iu
 
 /**
@@ -24,8 +27,13 @@ export const readAmount = readerOf<number, AmountOptions>(
   (written, place, { decimals = 2, isNegativeAllowed = false, max = maxAmount }) => {
     const ignored: string[] = []
     const doubts: DoubtKey[] = []
+    let isSplit = false
     const take = (text: string, pattern: RegExp, doubtOf: (found: string) => DoubtKey | undefined) =>
-      text.replace(pattern, (found) => {
+      text.replace(pattern, (found, ...match: unknown[]) => {
+        const at = match.find((one) => typeof one === 'number')!
+        const behind = text.slice(at + found.length)
+        // Digits beside a word are several numbers, which must not become one: `4x150`, `R16 150`.
+        if (/\d/.test(behind) && (/\d/.test(text.slice(0, at)) || (pattern === otherWord && /^\d/.test(behind)))) isSplit = true
         const doubt = doubtOf(found)
         ignored.push(found.trim())
         if (doubt) doubts.push(doubt)
@@ -36,7 +44,8 @@ export const readAmount = readerOf<number, AmountOptions>(
     digits = take(digits, currencyWord, (found) => (isOwnCurrency(found, place.currency) ? undefined : 'OtherCurrency'))
     digits = take(digits, vatWord, () => 'VatWordIgnored')
     digits = take(digits, unitWord, () => undefined)
-    digits = take(digits, /\p{L}[\p{L}.]*/gu, () => 'TextIgnored')
+    digits = take(digits, otherWord, () => 'TextIgnored')
+    if (isSplit || ignored.some((word) => multiplier.test(fold(word)))) return refused('InvalidNumber')
     const bare = digits.replace(/,-$|[.,]-(?= |$)/, '').trim()
     if (/^\d[\d.,']* ?- ?\d[\d.,']*$/.test(bare)) return refused('AmountRange')
     const isNegative = bare.startsWith('-') || /^\(.*\)$/.test(bare)

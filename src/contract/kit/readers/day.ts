@@ -10,7 +10,7 @@ const years: Record<DayUse, [number, number]> = { day: [-60, 15], expiry: [-10, 
 const monthStems: [RegExp, number][] = [
   [/^ian|^jan/, 1],
   [/^feb/, 2],
-  [/^mar(?!k)/, 3],
+  [/^mar(?!k|ti(?!\p{L}))/u, 3], // `marți` is a day of the week.
   [/^apr/, 4],
   [/^mai|^maj|^may/, 5],
   [/^iun|^jun/, 6],

@@ -28,20 +28,22 @@ const spellings = [
   // Flotation: 31x10.5 R15; with a slash only before an R, because 31/10/26 is a day.
   spellingOf(`(?<width>\\d{2}(?:[.,]\\d{1,2})?) ?(?:[x×*] ?(?<height>${inches})(?: ?[/-]? ?Z?R?)|/ ?(?<ofSlash>${inches}) ?Z?R) ?${rim}`),
   // Without height: 185 R14, 11R22.5, 7.50-16, 1200R20.
-  spellingOf(`(?<width>\\d{3,4}|${inches})(?<gap> ?)(?:[A-Z]?Z?R|-) ?${rim}`),
+  spellingOf(`(?<width>\\d{3,4}|${inches})(?<gap> ?)(?:[A-Z]?Z?R|(?<hyphen>-)) ?${rim}`),
 ]
 
 const toNumber = (digits: string | undefined): number | null => (digits === undefined ? null : Number(digits.replace(',', '.')))
 const isWithin = (value: number | null, min: number, max: number) => value !== null && value >= min && value <= max
 
 /** Converts the parts of a spelling; undefined if no tyre has them. */
-function toSize({ width, height, ofSlash, rim: rimText, tenths, gap }: Record<string, string | undefined>): WholeTyreSize | undefined {
+function toSize({ width, height, ofSlash, rim: rimText, tenths, gap, hyphen }: Record<string, string | undefined>): WholeTyreSize | undefined {
   const tyreRim = tenths === undefined ? (toNumber(rimText) ?? 0) : Number(tenths) / 10
   const tyreHeight = toNumber(height ?? ofSlash)
   const digits = toNumber(width) ?? 0
   // Canonical text has a gap behind millimetres: `455 R13`; `455R13` and `750 R16` are hundredths of an inch.
   const isMillimetres = isWithin(digits, 115, 300) || (gap === ' ' && isWithin(digits, 105, 455))
   const hasHundredths = tyreHeight === null && /^\d{3,4}$/.test(width ?? '') && !isMillimetres
+  // A height is missing in `315R22.5`: below four inches, only old sizes such as `350-8` have hundredths.
+  if (hasHundredths && digits < 400 && hyphen === undefined) return undefined
   const tyreWidth = hasHundredths ? digits / 100 : digits
   if (!isWithin(tyreRim, 8, 54)) return undefined
   if (tyreHeight === null)
@@ -99,6 +101,8 @@ const rimAlone =
   /^(?:de |pe |la )?(?:(?:r ?(\d{1,2}(?:[.,]\d)?))|(\d{1,2}(?:[.,]5)?))(?: ?["”″]| ?(?:inch|inci|toli|coll?|collos)|-?[aeo]s|c)?$/i
 const sectionAlone = /^(\d{2,3}) ?[/x×*-] ?(\d{2})$/i
 
+const widthAndRim = /^\d{3}[A-Z]?Z?R\d{2}/i
+
 function readPart(text: string, isPartial: boolean): Reading<ReadTyreSize> {
   const none = { tyreWidth: null, tyreHeight: null, tyreRim: null }
   const [, marked, bare] = rimAlone.exec(text) ?? []
@@ -109,7 +113,7 @@ function readPart(text: string, isPartial: boolean): Reading<ReadTyreSize> {
   const section = { tyreWidth: toNumber(width), tyreHeight: toNumber(height) }
   if (isWithin(section.tyreWidth, smallestMetricWidth, 1350) && isWithin(section.tyreHeight, 20, 100))
     return isPartial ? read<ReadTyreSize>({ ...none, ...section }, formatTyre(section)) : refused('TyreSizeIncomplete')
-  return refused(isWithin(toNumber(bare), 20, 100) ? 'TyreSizeIncomplete' : 'InvalidTyreSize')
+  return refused(isWithin(toNumber(bare), 20, 100) || widthAndRim.test(text) ? 'TyreSizeIncomplete' : 'InvalidTyreSize')
 }
 
 const hasThreeDigits = /\d\D*\d\D*\d/
