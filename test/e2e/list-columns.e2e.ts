@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -51,6 +52,25 @@ test('a column stands by itself on a narrow screen when the one above it is hidd
   await page.setViewportSize({ width: 1100, height: 900 })
   await page.goto(address)
   await expect(heads(page)).toHaveText(['', '#', 'Nume', 'Telefon', 'CUI / CIF', 'Opțiuni'])
+})
+
+test('a choice is kept when another screen has a new address, and a page beyond the end is read', async ({ shop, signedIn }) => {
+  await shop.make.client({ name: 'Ion Pop' })
+  const lists = JSON.stringify({ '/dashboard/old-clients': { size: 30 }, '/dashboard/drafts': { size: 30 } })
+  await shop.rows((tx) =>
+    sql`update users set preferences = jsonb_build_object('lists', ${lists}::jsonb) where username = ${shop.userName('operator')}`.execute(
+      tx,
+    ),
+  )
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await page.getByRole('combobox', { name: 'Rânduri pe pagină' }).selectOption('100')
+  await expect
+    .poll(async () => (await shop.operator(api.session.information, {})).user.preferences.lists)
+    .toEqual({ '/dashboard/drafts': { size: 30 }, [address]: { size: 100 } })
+  // The page exists with fifteen rows each, and not with a hundred.
+  await page.goto(`${address}?page_count=120`)
+  await expect(page.getByRole('button', { name: 'Ion Pop' }).first()).toBeVisible()
 })
 
 test('dense rows are lower in every table', async ({ shop, signedIn }) => {

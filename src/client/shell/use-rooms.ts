@@ -1,5 +1,6 @@
 import { isAllowed, type Level } from '#contract/kit/access.ts'
 import { maxFavourites, type FoldableGroup } from '#contract/preferences.ts'
+import { isScreenPath } from '#contract/telemetry.ts'
 import { usePreferences } from '#client/platform/preferences.ts'
 import { useScreens, type MenuEntry } from '#client/platform/screens.ts'
 import { useAccessSubject, useLevel } from '#client/platform/sign-in/session.ts'
@@ -65,7 +66,7 @@ const defaultPins: Record<Level, string[]> = {
 export function usePins(): { pinned: string[]; isFull: boolean; toggle: (path: string) => void } {
   const level = useLevel()
   const { chosen, choose } = usePreferences()
-  const pinned = [...new Set(chosen.favourites ?? defaultPins[level])]
+  const pinned = [...new Set(chosen.favourites?.filter(isScreenPath) ?? defaultPins[level])]
   return {
     pinned,
     isFull: pinned.length >= maxFavourites,

@@ -91,8 +91,8 @@ export function useList<E extends Endpoint>(
   const [sought, find] = useState<number>()
   const schema = endpoint.input
   const { choice, chooseForList } = useListChoice()
-  const addressed = readSearch(schema, params, defaults, offered)
-  const requestedSearch = params['page_size'] === undefined && choice.size ? { ...addressed, pageSize: choice.size } : addressed
+  const sized = choice.size ? { page_size: String(choice.size), ...params } : params
+  const requestedSearch = readSearch(schema, sized, defaults, offered)
   const isRefused = (models: FilterValues) => needsFilter && hasNoFilters(models, offered) && !equal(models, defaults)
   // An address, too, may ask for everything.
   const search = isRefused(requestedSearch.models) ? { ...requestedSearch, models: defaults } : requestedSearch

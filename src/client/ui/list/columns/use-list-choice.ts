@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { ListChoice } from '#contract/accounts/account.ts'
 import { maxLists } from '#contract/preferences.ts'
+import { isScreenPath } from '#contract/telemetry.ts'
 import { usePreferences } from '#client/platform/preferences.ts'
 
 /** The address of the screen of a list as the program writes it, by which views and choices are kept. */
@@ -18,7 +19,9 @@ export function useListChoice(): {
     choice,
     chooseForList: (change) => {
       const members = Object.entries({ ...choice, ...change }).filter(([, value]) => value !== undefined)
-      const kept = Object.fromEntries(Object.entries(others).slice(1 - maxLists))
+      // The server refuses addresses that screens had before a new version.
+      const known = Object.entries(others).filter(([path]) => isScreenPath(path))
+      const kept = Object.fromEntries(known.slice(1 - maxLists))
       choose({ lists: members.length > 0 ? { ...kept, [address]: Object.fromEntries(members) } : kept })
     },
   }
