@@ -133,17 +133,19 @@ test('the form stays in its place when its draft is saved', async ({ signedIn })
 
 test('what the client requested becomes lines of the draft, each with one press', async ({ shop, signedIn }) => {
   await stock(shop)
-  const { id } = await shop.make.appointment({ carPlateNumber: 'BV 77 GST', requestedServices: ['Echilibrat roți', 'Zgomot în față'] })
+  const longRequest = `Zgomot în față ${'la viraje strânse '.repeat(6)}și la frânare`
+  const { id } = await shop.make.appointment({ carPlateNumber: 'BV 77 GST', requestedServices: ['Echilibrat roți', longRequest] })
   const { draftId } = await shop.operator(api.appointments.startOrder, { id })
   const page = await signedIn('operator')
   await page.goto(`${drafts}/${draftId}`)
   await tab(page, 'Produse și servicii').click()
   const requests = page.getByRole('group', { name: 'Cerut de client' })
-  await expect(requests.getByRole('button')).toHaveText(['Echilibrat roți', 'Zgomot în față'])
-  for (const name of ['Echilibrat roți', 'Zgomot în față']) await requests.getByRole('button', { name: `Adaugă ca linie: ${name}` }).click()
+  await expect(requests.getByRole('button')).toHaveText(['Echilibrat roți', longRequest])
+  for (const [index, name] of ['Echilibrat roți', longRequest].entries()) {
+    await requests.getByRole('button', { name: `Adaugă ca linie: ${name}` }).click()
+    await expect(line(page, 'Denumire', index + 1)).toHaveValue(name)
+  }
   await expect(requests).toHaveCount(0)
-  await expect(line(page, 'Denumire', 1)).toHaveValue('Echilibrat roți')
   await expect(line(page, 'Preț', 1)).toHaveValue('15,00')
-  await expect(line(page, 'Denumire', 2)).toHaveValue('Zgomot în față')
   await expect(line(page, 'Preț', 2)).toHaveValue('')
 })

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { products } from '#contract/products.ts'
+import { maxSearchTextLength } from '#contract/kit/fields.ts'
 import { fold } from '#contract/kit/fold.ts'
 import { notify } from '#client/platform/notify.ts'
 import { endpointQuery, queryClient } from '#client/platform/api/queries.ts'
@@ -23,13 +24,27 @@ export default function RequestedServices({ form }: { form: OrderForm }) {
   const shown = requests.filter((text) => !added.includes(text))
   if (shown.length === 0) return null
 
-  const add = async (text: string) => {
+  const findProduct = async (text: string) => {
     const { organizationId, workOrderTypeId, carTypeId } = form.now()
-    const search = { organizationId, workOrderTypeId, quickText: text, ...(carTypeId && { carTypeId }) }
+    const search = {
+      organizationId,
+      workOrderTypeId,
+      quickText: text.slice(0, maxSearchTextLength).trim(),
+      ...(carTypeId && { carTypeId }),
+    }
     const { items } = await queryClient.fetchQuery(endpointQuery(products.choices, search))
-    const product = items.find(({ name }) => fold(name) === fold(text))
-    form.update((now) => (product ? addProductLine(now, product) : addNamedService(now, text)))
-    setAdded([...added, text])
+    return items.find(({ name }) => fold(name) === fold(text))
+  }
+  const add = async (text: string) => {
+    // The button leaves at once, so that a second press cannot make a second line.
+    setAdded((now) => [...now, text])
+    try {
+      const product = await findProduct(text)
+      form.update((now) => (product ? addProductLine(now, product) : addNamedService(now, text)))
+    } catch (error) {
+      setAdded((now) => now.filter((other) => other !== text))
+      notify.failure(error)
+    }
   }
   return (
     <Group gap={6} mt="sm" role="group" aria-labelledby={title}>
@@ -44,7 +59,7 @@ export default function RequestedServices({ form }: { form: OrderForm }) {
           maw="100%"
           leftSection={<IconPlus size={14} stroke={1.8} />}
           aria-label={t('AddAsLine', { what: text })}
-          onClick={() => void add(text).catch(notify.failure)}
+          onClick={() => void add(text)}
         >
           {text}
         </Button>
