@@ -153,6 +153,26 @@ test('the client page starts work, lists stored tyres and visits, and lets an ad
   await expect(shop.admin(api.clients.get, { id: other.id })).rejects.toMatchObject({ status: 404 })
 })
 
+test('a part of the client page that could not be loaded says so and is read again', async ({ signedIn, shop }) => {
+  const { id, name } = await shop.make.client({ name: 'Ion Pop' })
+  await shop.make.workOrder({
+    workOrder: { clientName: name, organizationClientId: id },
+    car: { plateNumber: 'CJ 12 ABC' },
+    status: 'done',
+  })
+  const page = await signedIn('operator')
+  const visits = '**/work-orders/search/query?*'
+  await page.route(visits, (route) => route.fulfill({ status: 422, json: { code: 'InvalidInput', error_message: {} } }))
+  await page.goto(`${address}/${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toHaveCount(1)
+  await expect(main.getByRole('link', { name: 'CJ 12 ABC' })).toBeVisible()
+  await page.unroute(visits)
+  await main.getByRole('button', { name: 'Încearcă din nou' }).click()
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await expect(main.getByRole('row').getByRole('link')).toHaveCount(1)
+})
+
 test('a client at a glance has the next appointment, the debt, the vehicles and the last visits', async ({ signedIn, shop }) => {
   const { id, name } = await shop.make.client({ name: 'Ion Pop' })
   const of = { clientName: name, organizationClientId: id }

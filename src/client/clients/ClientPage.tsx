@@ -1,5 +1,5 @@
-import { Grid, Group, Paper, Table, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Grid, Group, Paper, Skeleton, Table, Title } from '@mantine/core'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { carLabel } from '#domain/vehicles/car-names.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { When } from '#client/ui/when/When.tsx'
@@ -27,10 +28,11 @@ export default clientPage(function ClientPage({ client: { id }, header }) {
   const { t } = useTranslation('clients')
   const { money, when, number } = useFormat()
   const models = { clientId: [id] }
-  const { data: summary } = useQuery(endpointQuery(clients.summary, { id }))
-  const { data: cars } = useQuery(endpointQuery(vehicles.search, { models, pageSize: shownVehicles }))
-  const { data: visits } = useQuery(endpointQuery(workOrders.search, { models, pageSize: shownVisits }))
-  const facts: Record<string, ReactNode> = summary
+  const facts = useQuery(endpointQuery(clients.summary, { id }))
+  const cars = useQuery(endpointQuery(vehicles.search, { models, pageSize: shownVehicles }))
+  const visits = useQuery(endpointQuery(workOrders.search, { models, pageSize: shownVisits }))
+  const summary = facts.data
+  const factsByLabel: Record<string, ReactNode> = summary
     ? {
         [t('NextAppointment')]: summary.nextAppointment && <When at={summary.nextAppointment} />,
         [t('SetsInStorage')]: summary.openHotels > 0 && number(summary.openHotels),
@@ -45,9 +47,10 @@ export default clientPage(function ClientPage({ client: { id }, header }) {
       <Paper p="md">
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, lg: 5 }}>
+            <PartState part={facts} height={140} />
             <Table withRowBorders={false} verticalSpacing={5}>
               <Table.Tbody>
-                {Object.entries(facts)
+                {Object.entries(factsByLabel)
                   .filter(([, value]) => Boolean(value))
                   .map(([label, value]) => (
                     <Table.Tr key={label}>
@@ -59,7 +62,8 @@ export default clientPage(function ClientPage({ client: { id }, header }) {
                   ))}
               </Table.Tbody>
             </Table>
-            {cars?.items.map(({ id: carId, plateNumber, make, model, itpUntil }) => (
+            <PartState part={cars} height={34} />
+            {cars.data?.items.map(({ id: carId, plateNumber, make, model, itpUntil }) => (
               <Group key={carId} gap="sm" mt="sm">
                 <Link {...vehicleLink(carId)} style={{ paddingBlock: 2 }}>
                   <PlateChip plate={plateNumber} size="sm" />
@@ -73,10 +77,11 @@ export default clientPage(function ClientPage({ client: { id }, header }) {
             <Title order={2} fz={15} mb="xs">
               {t('LastVisits')}
             </Title>
-            {visits?.items.length === 0 && <EmptyState title={t('NoVisits')} />}
+            <PartState part={visits} height={160} />
+            {visits.data?.items.length === 0 && <EmptyState title={t('NoVisits')} />}
             <Table verticalSpacing={6}>
               <Table.Tbody>
-                {visits?.items.map((order) => (
+                {visits.data?.items.map((order) => (
                   <Table.Tr key={order.id}>
                     <Table.Td>
                       <Link {...orderLink(order.id, 'view')} style={{ color: 'var(--mantine-color-anchor)' }}>
@@ -102,3 +107,10 @@ export default clientPage(function ClientPage({ client: { id }, header }) {
     </>
   )
 })
+
+/** Stands for a part of the page that is loading or could not be loaded. */
+function PartState({ part, height }: { part: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>; height: number }) {
+  const { data, error, refetch } = part
+  if (data) return null
+  return error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={height} mt="sm" />
+}
