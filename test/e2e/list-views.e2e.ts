@@ -28,7 +28,7 @@ test("a list's search is saved as a view, changed, shared, and drops removed opt
   await tab('Implicită').click()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
   await expect(rows(page)).toHaveCount(4)
-  await expect(page.locator('tfoot tr')).toHaveText(/^Toate\d.*0,00/)
+  await expect(page.locator('tfoot tr')).toHaveText(/^Total\d.*0,00/)
   await shop.admin(payments.remove, { id: barter.id })
   await page.reload()
   await tab('Barter').click()
