@@ -100,11 +100,10 @@ export async function listMakes(db: Db, scope: Scope): Promise<string[]> {
   return rows.map(({ make }) => make ?? '')
 }
 
-/** VINs were stored with the letters O, Q and I before these were read as digits. */
 export const findByVin = (db: Db, scope: Scope, vin: string) =>
   accountVehicles(db, scope)
     .select(['v.id', 'v.plateNumber', 'v.make', 'v.model', 'v.version', isChangeableSql(scope).as('isChangeable')])
-    .where(sql<boolean>`translate(v.vin_number, 'OQI', '001') = translate(${vin}, 'OQI', '001')`)
+    .where('v.vinNumber', '=', vin)
     .where(isChangeableSql(scope))
     .orderBy('v.id')
     .limit(5)
