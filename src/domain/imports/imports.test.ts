@@ -56,7 +56,10 @@ test.each<[string | number, number | string]>([
   ['12 lei', 12],
   ['15-20', 'AmountRange'],
   ['15 lei 50 bani', 15.5],
-  ...['4x150', 'R16 150', '4buc150', '12 lei 500', '12 ezer', '1.2 mii', '10k', '50 bani'].map((text): [string, string] => [text, 'InvalidNumber']),
+  ...['4x150', 'R16 150', '4buc150', '12 lei 500', '12 ezer', '1.2 mii', '10k', '50 bani'].map((text): [string, string] => [
+    text,
+    'InvalidNumber',
+  ]),
 ])('the price %j is %s', (cell, price) => {
   expect(readCell('price', cell)).toBe(price)
 })

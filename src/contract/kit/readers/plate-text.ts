@@ -12,7 +12,9 @@ const isWholly = ({ doubts }: { doubts: DoubtKey[] }) => !doubts.includes('TextI
  */
 export function writePlate(text: string, country: Country = null): { country: Country; text: string } {
   const reading = readPlate(text, { ...nowhere, country })
-  return reading.kind === 'read' && isWholly(reading) ? { country: reading.value.country, text: reading.text } : { country: null, text: tidyPlate(text.normalize('NFC')) }
+  return reading.kind === 'read' && isWholly(reading)
+    ? { country: reading.value.country, text: reading.text }
+    : { country: null, text: tidyPlate(text.normalize('NFC')) }
 }
 
 export const formatPlate = (text: string, country: Country = null): string => writePlate(text, country).text

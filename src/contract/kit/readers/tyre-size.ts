@@ -35,7 +35,15 @@ const toNumber = (digits: string | undefined): number | null => (digits === unde
 const isWithin = (value: number | null, min: number, max: number) => value !== null && value >= min && value <= max
 
 /** Converts the parts of a spelling; undefined if no tyre has them. */
-function toSize({ width, height, ofSlash, rim: rimText, tenths, gap, hyphen }: Record<string, string | undefined>): WholeTyreSize | undefined {
+function toSize({
+  width,
+  height,
+  ofSlash,
+  rim: rimText,
+  tenths,
+  gap,
+  hyphen,
+}: Record<string, string | undefined>): WholeTyreSize | undefined {
   const tyreRim = tenths === undefined ? (toNumber(rimText) ?? 0) : Number(tenths) / 10
   const tyreHeight = toNumber(height ?? ofSlash)
   const digits = toNumber(width) ?? 0
