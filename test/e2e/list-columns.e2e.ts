@@ -11,6 +11,7 @@ const wide = { width: 1920, height: 900 }
 
 test('columns, their order and the size of pages are kept for the user, on every computer', async ({ shop, signedIn }) => {
   for (let count = 0; count < 16; count += 1) await shop.make.client({ name: `Client ${count}`, email: `c${count}@example.com` })
+  await shop.make.vehicle()
   const page = await signedIn('operator')
   await page.setViewportSize(wide)
   await page.goto(address)
