@@ -65,6 +65,8 @@ async function sendUnsent(key: string) {
       if (stored) queryClient.setQueryData(queryKey, (now) => now && { ...now, user: { ...now.user, preferences: stored } })
       // Information that is being read now may have been read before the change.
       if (queryClient.isFetching({ queryKey }) > 0) invalidateFeatures('session')
+      // The screens learn of the stored choice in the next task, and until then the kept one must stand.
+      await new Promise((resolve) => setTimeout(resolve))
       const newer = Object.entries(unsentOf(key)).filter(([member, value]) => value !== change[member as keyof PreferencesChange])
       keepUnsent(key, Object.fromEntries(newer))
     }
