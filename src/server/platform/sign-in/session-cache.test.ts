@@ -135,6 +135,17 @@ test('the five seconds begin before the session is looked up', async () => {
   expect(await statusOf(sessions.find(db, operator.token))).toBe(401)
 })
 
+test('a session read during a change of rights in another account is cached', async () => {
+  const shop = await openShop()
+  const sessions = createSessionCache({ areHeard: () => true, notify: () => {} })
+  const find = () => statusOf(sessions.find(shop.db, shop.operator.token))
+  const reading = find()
+  sessions.forget(shop.account + 1)
+  expect(await reading).toBe(200)
+  await endSession(shop, shop.operator)
+  expect(await find()).toBe(200)
+})
+
 test('a session read during a change of rights, or without notifications, is not cached', async () => {
   const shop = await openShop()
   const { db, account, operator } = shop

@@ -22,11 +22,11 @@ type OtherProcesses = {
  */
 export function createSessionCache({ areHeard, notify }: OtherProcesses) {
   const cache = new Map<string, { session: Session; until: number }>()
-  /** Number of invalidations: a lookup that ran during one may have read old rights. */
-  let invalidations = 0
+  /** Accounts whose rights changed during each running lookup, which may have read old ones; undefined stands for all of them. */
+  const lookups = new Set<Set<number | undefined>>()
 
   function forget(account?: number) {
-    invalidations += 1
+    for (const changed of lookups) changed.add(account)
     if (account === undefined) return cache.clear()
     for (const [key, { session }] of cache) if (session.scope.account === account) cache.delete(key)
   }
@@ -37,11 +37,12 @@ export function createSessionCache({ areHeard, notify }: OtherProcesses) {
       const key = hashToken(token).toString('base64')
       const cached = cache.get(key)
       if (cached && performance.now() < cached.until) return cached.session
-      const invalidationsBefore = invalidations
+      const changed = new Set<number | undefined>()
+      lookups.add(changed)
       // The age counts from before the lookup: a sign-out that commits during it may be notified late.
       const startedAt = performance.now()
-      const session = await findSession(db, token)
-      if (invalidationsBefore !== invalidations) return session
+      const session = await findSession(db, token).finally(() => lookups.delete(changed))
+      if (changed.has(undefined) || changed.has(session.scope.account)) return session
       if (cache.size >= maxCachedSessions) cache.clear()
       // performance.now() is used because the system clock may be changed.
       cache.set(key, { session, until: startedAt + Math.min(sessionCacheMs, Date.parse(session.expiresAt) - Date.now()) })
