@@ -73,7 +73,7 @@ export function planMoney({ before, after, event, paid: stored, writtenOff, rows
     amounts.push({ paymentTypeId: from, amount: paid })
     ownRows.push({ id: carriedRow, kind: 'carried', origin: 'type', paymentTypeId: from, amount: paid, isLiving: true, isDropped: false })
   }
-  // What was given back already is not taken back once more.
+  // Money that was given back already is not taken back once more.
   if (event === 'deleted' && paid !== 0) ownRows.forEach(drop)
   else if (event === 'restored') for (const row of rows) if (row.isDropped) pay(row.paymentTypeId, row.amount, row.id)
   if (event === 'saved') {

@@ -225,10 +225,10 @@ test('a payment names no order of a workplace that the caller does not see', asy
   const there = await shop.make.workOrder({ workOrder: { organizationId: shop.organizations[1]!.id }, status: 'done' })
   const allocations = [here, there].map(({ id }) => ({ workOrderId: id, amount: 50 }))
   const { id } = await shop.admin(payments.create, { paymentTypeId: shop.idOf('paymentTypes', 'CASH'), amount: 100, allocations })
-  const seen = await shop.operator(payments.get, { id })
-  expect(seen.allocations.map(({ workOrderId, balance }) => [workOrderId, balance])).toEqual([
+  const answer = await shop.operator(payments.get, { id })
+  expect(answer.allocations.map(({ workOrderId, balance }) => [workOrderId, balance])).toEqual([
     [here.id, 71],
     [null, null],
   ])
-  expect(JSON.stringify(seen)).not.toContain(there.uuid)
+  expect(JSON.stringify(answer)).not.toContain(there.uuid)
 })

@@ -99,7 +99,7 @@ export function useOrderActions(
         const where = dropAfterId === undefined ? {} : { afterId: findOwnCardAbove(columnOf(to), card, dropAfterId) }
         if (card.status === to && where.afterId !== undefined) place(card, where.afterId)
         if (!canMoveCard(card.status, to, level)) return
-        // What deposits have settled needs no question.
+        // An order that deposits have settled needs no question.
         if (to !== 'done' || card.paymentTypeId !== null || isSettled(card)) {
           void changeAndTell(card, { status: to, ...where })
           return

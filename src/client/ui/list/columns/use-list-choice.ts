@@ -20,8 +20,8 @@ export function useListChoice(): {
     chooseForList: (change) => {
       const members = Object.entries({ ...choice, ...change }).filter(([, value]) => value !== undefined)
       // The server refuses addresses that screens had before a new version.
-      const known = Object.entries(others).filter(([path]) => isScreenPath(path))
-      const kept = Object.fromEntries(known.slice(1 - maxLists))
+      const current = Object.entries(others).filter(([path]) => isScreenPath(path))
+      const kept = Object.fromEntries(current.slice(1 - maxLists))
       choose({ lists: members.length > 0 ? { ...kept, [address]: Object.fromEntries(members) } : kept })
     },
   }
