@@ -56,8 +56,7 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
 
 /** Builds an input from the schema alone; a flag or a choice takes its `first` or its `last` value. */
 export function wholeSampleFor(endpoint: Endpoint, feature: string, ids: Ids, words = sampleTexts, end: End = 'first') {
-  const list = endpoint === api.payments.ofOrder ? 'workOrders' : feature
-  const own = ids[list] ?? ids[camelCased(endpoint.feature ?? '')] ?? 1
+  const own = ids[ownerOfPath(endpoint, feature)] ?? ids[camelCased(endpoint.feature ?? '')] ?? 1
   // An order of a collaborator has workers of the collaborator.
   const workers = (feature.startsWith('collaborator') && ids['collaboratorWorkers']) || ids['workers']
   const all: Ids = { ...ids, ...(workers !== undefined && { workers }), ids: own }
@@ -65,6 +64,9 @@ export function wholeSampleFor(endpoint: Endpoint, feature: string, ids: Ids, wo
   if (endpoint.versioned) delete whole['version']
   return whole
 }
+
+/** The feature whose record the id of a path names: of `/work-orders/:id/payments`, an order. */
+export const ownerOfPath = (endpoint: Endpoint, feature: string): string => (endpoint === api.payments.ofOrder ? 'workOrders' : feature)
 
 /** Values that no schema reveals, by route, in a file per feature. */
 const sampleOverrides: Record<string, object> = {

@@ -9,7 +9,7 @@ import { toHttpRequest, type HttpAnswer } from './caller.ts'
 import { accountTables, checksums } from './checksums.ts'
 import { readSheets } from './excel.ts'
 import { pdfText } from './pdf-text.ts'
-import { endpoints, furnish, idAt, idsIn, sampleFor, type Ids, type Named } from './samples.ts'
+import { endpoints, furnish, idAt, idsIn, ownerOfPath, sampleFor, type Ids, type Named } from './samples.ts'
 import { allModules, accessSubjectOf } from './new-shop.ts'
 import { openShop, type Shop } from './shop.ts'
 import { openSocket } from './socket.ts'
@@ -117,7 +117,7 @@ const isKeptAsTyped = (feature: string, { place, name }: Trespass) =>
 function trespasses({ endpoint, feature }: Named, theirs: Ids): Trespass[] {
   const { path, input: schema } = endpoint
   return idsIn(schema).flatMap((at) => {
-    const id = idAt(at, { ...theirs, ids: theirs[feature] } as Ids)
+    const id = idAt(at, { ...theirs, ids: theirs[ownerOfPath(endpoint, feature)] } as Ids)
     if (id === undefined) return []
     const input = structuredClone(sampleFor(endpoint, feature, own)) as Record<string, unknown>
     const holder = at.slice(0, -1).reduce((inside, key) => inside?.[key] as Record<string, unknown>, input)
