@@ -146,7 +146,7 @@ export default defineConfig({
                 /get-auto-contrast-value|InlineInput|InputsGroupFieldset|Combobox\.module|mantine\/hooks\/esm\/(use-debounced|use-move|utils)/,
               ),
             },
-            // Of which orders and boards have the readers of sizes alone.
+            // Orders and boards begin with the readers of sizes and with no other reader.
             { name: 'sizes', test: /contract\/kit\/readers\/tyre-(size|marks)\.ts/ },
             // The agreements that most pages use some of.
             { name: 'orders', test: /src\/contract\/(work-orders\/work-orders|overview)\.ts/ },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateForms, pageSizes, Preferences, rowDensities } from './accounts/account.ts'
+import { dateForms, pageSizes, Preferences, rowDensities, textSizes } from './accounts/account.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { text } from './kit/fields.ts'
 import { isScreenPath } from './telemetry.ts'
@@ -12,8 +12,6 @@ const maxListsText = 12_000
 /** Groups of the menu that fold. */
 export const foldableGroups = ['Collaborators', 'Reports', 'Settings'] as const
 export type FoldableGroup = (typeof foldableGroups)[number]
-/** Percent. */
-export const textSizes = [100, 112, 125] as const
 
 const ScreenPath = text(120).refine(isScreenPath, 'InvalidChoice')
 

@@ -131,7 +131,7 @@ test('the form stays in its place when its draft is saved', async ({ signedIn })
   }
 })
 
-test('what the client requested becomes lines of the draft, each with one press', async ({ shop, signedIn }) => {
+test('requests of the client become lines of the draft when they are pressed', async ({ shop, signedIn }) => {
   await stock(shop)
   const longRequest = `Zgomot în față ${'la viraje strânse '.repeat(6)}și la frânare`
   const { id } = await shop.make.appointment({ carPlateNumber: 'BV 77 GST', requestedServices: ['Echilibrat roți', longRequest] })

@@ -19,6 +19,7 @@ import { ItpDay } from '#client/vehicles/ItpDay.tsx'
 import { vehicleLink } from '#client/vehicles/vehicle-links.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { clientPage } from './client-page.tsx'
+import { FactsTable } from './FactsTable.tsx'
 
 const shownVisits = 5
 const shownVehicles = 20
@@ -48,20 +49,7 @@ export default clientPage(function ClientPage({ client: { id }, header }) {
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, lg: 5 }}>
             <PartState part={facts} height={140} />
-            <Table withRowBorders={false} verticalSpacing={5}>
-              <Table.Tbody>
-                {Object.entries(factsByLabel)
-                  .filter(([, value]) => Boolean(value))
-                  .map(([label, value]) => (
-                    <Table.Tr key={label}>
-                      <Table.Th scope="row" fw={400} c="dimmed" w={170}>
-                        {label}
-                      </Table.Th>
-                      <Table.Td>{value}</Table.Td>
-                    </Table.Tr>
-                  ))}
-              </Table.Tbody>
-            </Table>
+            <FactsTable facts={factsByLabel} labelWidth={170} />
             <PartState part={cars} height={34} />
             {cars.data?.items.map(({ id: carId, plateNumber, make, model, itpUntil }) => (
               <Group key={carId} gap="sm" mt="sm">

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,9 @@ import { isOrderOver } from '#domain/work-orders/work-orders.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconDots } from '#client/ui/icons.tsx'
+import { IconReceipt2, IconTrash } from '#client/ui/icons.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { RowMenu } from '#client/ui/list/RowMenu.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import type { PaymentAction } from './PaymentActionDialog.tsx'
 import classes from './OrderPayments.module.css'
@@ -85,6 +87,16 @@ function PaymentRow({ payment, onAct }: { payment: Payment; onAct: (action: Paym
     userName,
     instant(at),
   ]
+  const actions: RowAction<Payment>[] = [
+    { label: t('ReceiptNumber'), icon: IconReceipt2, run: () => onAct({ act: 'paper', payment }) },
+    {
+      label: t('VoidPayment'),
+      icon: IconTrash,
+      danger: true,
+      show: reversedById === null && reversesId === null,
+      run: () => onAct({ act: 'void', payment }),
+    },
+  ]
   return (
     <li className={classes.row}>
       <Text fz="sm" td={reversedById === null ? undefined : 'line-through'} className={classes.type}>
@@ -93,21 +105,7 @@ function PaymentRow({ payment, onAct }: { payment: Payment; onAct: (action: Paym
       <Text fz="sm" className="number">
         {money(amount)}
       </Text>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" aria-label={t('PaymentOptions', { amount: money(amount) })}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => onAct({ act: 'paper', payment })}>{t('ReceiptNumber')}</Menu.Item>
-          {reversedById === null && reversesId === null && (
-            <Menu.Item color="red" onClick={() => onAct({ act: 'void', payment })}>
-              {t('VoidPayment')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu row={payment} actions={actions} name={t('PaymentNamed', { amount: money(amount) })} />
       <Text fz="xs" c="dimmed" className={classes.about}>
         {about.filter(Boolean).join(' · ')}
       </Text>

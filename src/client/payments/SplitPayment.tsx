@@ -2,7 +2,7 @@ import { Button, Group, Kbd, Skeleton, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { payments } from '#contract/payments.ts'
-import { cashStep, roundToCash } from '#domain/payments/payment-types.ts'
+import { cashStep, payableAmount } from '#domain/payments/payment-types.ts'
 import { fromBani, toBani } from '#domain/text/money.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -37,11 +37,12 @@ function PaymentRows({ order: { id, balance: balanceAtOpen }, types, onTaken }: 
   const balance = toBani(balanceAtOpen) - taken
   const typed = Object.values(amounts).filter((amount) => amount !== null)
   const isReadable = typed.every((amount) => amount >= 0)
-  const coin = (type: number) => (types.find(({ id: each }) => each === type)?.means === 'cash' ? cashStep(currency) : 1)
+  const payable = (type: number, bani: number) =>
+    payableAmount(types.find(({ id: each }) => each === type)?.means, bani, cashStep(currency))
   /** Coins cannot pay every balance: the nearest amount that they can pay settles it. */
   const settledBy = (type: number, amount: number): number => {
     const others = Object.entries(amounts).reduce((sum, [key, each]) => sum + (Number(key) === type ? 0 : toBani(each ?? 0)), 0)
-    return toBani(amount) === roundToCash(balance - others, coin(type)) ? balance - others : toBani(amount)
+    return toBani(amount) === payable(type, balance - others) ? balance - others : toBani(amount)
   }
   const settled = Object.entries(amounts).reduce((sum, [type, amount]) => sum + (amount ? settledBy(Number(type), amount) : 0), 0)
   const rest = isReadable ? balance - settled : NaN
@@ -54,7 +55,7 @@ function PaymentRows({ order: { id, balance: balanceAtOpen }, types, onTaken }: 
   }, [entered])
 
   const enter = (type: number) => {
-    if (amounts[type] == null && rest > 0) setAmounts({ ...amounts, [type]: fromBani(roundToCash(rest, coin(type))) })
+    if (amounts[type] == null && rest > 0) setAmounts({ ...amounts, [type]: fromBani(payable(type, rest)) })
     setEntered({ id: type })
   }
 

@@ -25,6 +25,8 @@ const AvatarConfig = z.object({ color: z.string(), hover: z.string() })
 
 /** The sortable form, and that of the language. */
 export const dateForms = ['iso', 'local'] as const
+/** Percent. */
+export const textSizes = [100, 112, 125] as const
 export const rowDensities = ['normal', 'dense'] as const
 /** Rows on a page of a list. */
 export const pageSizes = [15, 30, 50, 100] as const
@@ -41,8 +43,8 @@ export const Preferences = z.object({
   folded: z.optional(z.record(z.string(), z.boolean())),
   /** Whether the menu is a rail of icons. */
   rail: z.optional(z.boolean()),
-  /** The size of the text, in percent. */
-  text: z.optional(z.literal([100, 112, 125])),
+  /** The size of the text. */
+  text: z.optional(z.literal(textSizes)),
   /** Whether the admin has hidden the card of the first hour. */
   firstRun: z.optional(z.literal('hidden')),
   /** How lists write dates; absent, the setting of the account says it. */

@@ -24,3 +24,7 @@ export const cashStep = (currency: string): number => (currency === 'HUF' ? 500 
 
 /** Rounds to what coins can pay, halves up; an amount below half a step stays, because a payment of nothing is none. */
 export const roundToCash = (bani: number, step: number): number => Math.floor((bani * 2 + step) / (step * 2)) * step || bani
+
+/** Returns the amount nearest to so many bani that a type of these means can pay; coins cannot pay what is between two steps. */
+export const payableAmount = (means: string | undefined, bani: number, step: number): number =>
+  means === 'cash' ? roundToCash(bani, step) : bani

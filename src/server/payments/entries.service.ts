@@ -1,9 +1,10 @@
 import { fail, failField } from '#contract/kit/errors.ts'
-import { cashStep, isPaidLater, roundToCash } from '#domain/payments/payment-types.ts'
+import { cashStep, isPaidLater, payableAmount } from '#domain/payments/payment-types.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import { fromBani, toBani } from '#domain/text/money.ts'
 import { actingUserId } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
+import { findZoneAndCurrency } from '#server/platform/database/reading-place.ts'
 import { insertRow } from '#server/platform/database/rows.ts'
 import * as queries from './payments.queries.ts'
 
@@ -11,7 +12,7 @@ export const later = (a: string, b: string): string => (a > b ? a : b)
 
 /** The day and the smallest coin of a workplace. */
 export async function findTill({ db, scope }: Context, organizationId: number) {
-  const { timeZone, currency } = await queries.findPlace(db, scope, organizationId)
+  const { timeZone, currency } = await findZoneAndCurrency(db, scope, organizationId)
   return { timeZone, today: dayInZone(new Date().toISOString(), timeZone), step: cashStep(currency) }
 }
 
@@ -29,7 +30,7 @@ export function requireCoins({ means }: { means: string }, amount: number, step:
 
 /** The amount that pays so many bani, rounded if it is cash, and the rounding. */
 export function toPayable(means: string | undefined, bani: number, step: number) {
-  const amount = means === 'cash' ? roundToCash(bani, step) : bani
+  const amount = payableAmount(means, bani, step)
   return { amount: fromBani(amount), rounding: fromBani(amount - bani) }
 }
 

@@ -136,15 +136,6 @@ export const findTypes = (db: Db, { account }: Scope, ids: readonly number[]) =>
     .where('id', 'in', [0, ...ids])
     .execute()
 
-export const findPlace = async (db: Db, { account }: Scope, organization: number) =>
-  db
-    .selectFrom('organizations as o')
-    .innerJoin('accounts as a', 'a.id', 'o.accountId')
-    .select(['o.timeZone', 'a.currency'])
-    .where('o.accountId', '=', account)
-    .where('o.id', '=', organization)
-    .executeTakeFirstOrThrow()
-
 /** Locks the customer order until commit. One that became an order takes no deposit of its own. */
 export const lockCustomerOrder = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'customerOrders as c', scope)

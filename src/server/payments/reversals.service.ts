@@ -2,7 +2,7 @@ import equal from 'fast-deep-equal'
 import { fail, failField, failNotFound } from '#contract/kit/errors.ts'
 import type { ById } from '#contract/kit/fields.ts'
 import type { Payment, RefundDraft } from '#contract/payments.ts'
-import { roundToCash } from '#domain/payments/payment-types.ts'
+import { payableAmount } from '#domain/payments/payment-types.ts'
 import { fromBani, toBani } from '#domain/text/money.ts'
 import { isOrderOver } from '#domain/work-orders/work-orders.ts'
 import * as clients from '#server/clients/clients.service.ts'
@@ -56,7 +56,7 @@ export async function refund(context: Context<UserActor>, { clientId, ...draft }
   const { today, step } = await findTill(context, payer.organizationId)
   requireCoins(type, amount, step)
   const limit = target ? await findReturnable(context, target) : await queries.findCredit(context.db, context.scope, clientId!)
-  const coins = type.means === 'cash' ? fromBani(roundToCash(toBani(limit), step)) : limit
+  const coins = fromBani(payableAmount(type.means, toBani(limit), step))
   const settled = amount === coins ? limit : amount
   refuseAbove(settled, limit, 'MoreThanToReturn')
   const entry = {

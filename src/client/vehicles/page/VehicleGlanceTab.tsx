@@ -1,4 +1,4 @@
-import { Anchor, Grid, Table, Title } from '@mantine/core'
+import { Anchor, Grid, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { formatTyre } from '#contract/kit/tyres.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
+import { FactsTable } from '#client/clients/FactsTable.tsx'
 import { When } from '#client/ui/when/When.tsx'
 import { clientLink } from '#client/clients/client-links.ts'
 import { ItpDay } from '#client/vehicles/ItpDay.tsx'
@@ -44,20 +45,7 @@ export function VehicleGlanceTab({ vehicle, visits }: { vehicle: Vehicle; visits
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: 4 }}>
-        <Table withRowBorders={false} verticalSpacing={5} style={{ overflowWrap: 'anywhere' }}>
-          <Table.Tbody>
-            {Object.entries(facts)
-              .filter(([, value]) => Boolean(value))
-              .map(([label, value]) => (
-                <Table.Tr key={label}>
-                  <Table.Th scope="row" fw={400} c="dimmed" w={150}>
-                    {label}
-                  </Table.Th>
-                  <Table.Td>{value}</Table.Td>
-                </Table.Tr>
-              ))}
-          </Table.Tbody>
-        </Table>
+        <FactsTable facts={facts} labelWidth={150} />
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 8 }}>
         <Title order={2} fz={15} mb="xs">

@@ -3,23 +3,28 @@ import { dayInZone } from '#domain/text/calendar.ts'
 import type { Db } from './db.ts'
 import type { Scope } from './scope.ts'
 
-const languages = { RO: 'ro', HU: 'hu' } as const
-
-/** Country, currency and today of a workplace, by which texts are read; without a `language` that of the country. */
-export async function findReadingPlace(
-  db: Db,
-  { account }: Scope,
-  organization: number | undefined,
-  language?: ReadingPlace['language'],
-): Promise<ReadingPlace> {
+/** Time zone and currency of a workplace; those of Romania if none is given. */
+export async function findZoneAndCurrency(db: Db, { account }: Scope, organization = 0): Promise<{ timeZone: string; currency: string }> {
   const row = await db
     .selectFrom('organizations as o')
     .innerJoin('accounts as a', 'a.id', 'o.accountId')
     .select(['o.timeZone', 'a.currency'])
     .where('o.accountId', '=', account)
-    .where('o.id', '=', organization ?? 0)
+    .where('o.id', '=', organization)
     .executeTakeFirst()
-  const { timeZone = 'Europe/Bucharest', currency = 'RON' } = row ?? {}
+  return row ?? { timeZone: 'Europe/Bucharest', currency: 'RON' }
+}
+
+const languages = { RO: 'ro', HU: 'hu' } as const
+
+/** Country, currency and today of a workplace, by which texts are read; without a `language` that of the country. */
+export async function findReadingPlace(
+  db: Db,
+  scope: Scope,
+  organization: number | undefined,
+  language?: ReadingPlace['language'],
+): Promise<ReadingPlace> {
+  const { timeZone, currency } = await findZoneAndCurrency(db, scope, organization)
   const country = countryOfZone(timeZone)
   return {
     country,
