@@ -78,6 +78,20 @@ test('a page with missing files reloads once, and then says so', async ({ signed
   expect(documents).toBe(1)
 })
 
+test('a part that cannot load reloads the page once, and only one that fails again replaces it', async ({ signedIn }) => {
+  for (const isBroken of [false, true]) {
+    const page = await signedIn('admin', { fresh: true })
+    let documents = 0
+    page.on('request', (request) => void (documents += request.isNavigationRequest() ? 1 : 0))
+    await page.route(/assets\/Notices-[\w-]+\.js/, (route) => (isBroken || documents === 1 ? route.abort() : route.continue()))
+    await page.goto(clients)
+    await expect.poll(() => documents).toBe(2)
+    await expect(page.getByRole('heading', { level: 1, name: isBroken ? 'Pagina nu poate fi afișată' : 'Clienți' })).toBeVisible()
+    await expect(page.getByText('Conectat', { exact: true })).toHaveCount(isBroken ? 0 : 1)
+    expect(documents).toBe(2)
+  }
+})
+
 test('an account without live events says so once and goes on', async ({ signedIn }) => {
   const page = await signedIn('admin', { fresh: true })
   await page.route('**/accounts/settings/information', async (route) => {

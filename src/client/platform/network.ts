@@ -61,6 +61,10 @@ export class ChunkUnreachable extends AppError {
   }
 }
 
+/** Browsers report a chunk that could not be loaded with these messages. */
+export const isChunkError = (error: unknown): error is Error =>
+  error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
+
 let hasLostChunk = false
 
 /** Browsers cache a failed module import: once the network has lost a chunk, later failures, too, need a reload of the page. */

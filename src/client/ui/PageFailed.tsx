@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChunkUnreachable } from '#client/platform/network.ts'
+import { ChunkUnreachable, isChunkError } from '#client/platform/network.ts'
 import { reloadPage, reloadWhenReachable } from '#client/platform/recovery.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { IconAlertTriangle, IconCloudOff } from './icons.tsx'
-
-/** Browsers report a chunk that could not be loaded with these messages. */
-const isChunkError = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
 
 /** Shown instead of a page that threw an error or whose files could not be loaded. */
 export function PageFailed({ error }: { error?: unknown }) {
