@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ItpKind } from '#contract/inspections.ts'
-import { countryOf, dueBucket, hasNoInterval, isInspection, proposeInspectionKind, suggestExpiry } from '#domain/inspections.ts'
+import { countryOf, dueBucket, inspectionTerm, isInspection, proposeInspectionKind, suggestExpiry } from '#domain/inspections.ts'
 
 test.each<[kind: ItpKind, year: number | null, day: string, until: string, months: number]>([
   ['car', 2019, '2026-11-20', '2028-11-20', 24],
@@ -48,7 +48,9 @@ test.each([
 })
 
 test('a country without terms gets no suggestion', () => {
-  expect(ItpKind.options.filter((kind) => suggestExpiry(kind, 2020, '2026-11-20', 'AT') || !hasNoInterval(kind, 'AT'))).toEqual([])
+  expect(
+    ItpKind.options.filter((kind) => inspectionTerm(kind, 'AT', '2026-11-20') || suggestExpiry(kind, 2020, '2026-11-20', 'AT')),
+  ).toEqual([])
 })
 
 test('a car of unknown year and a historic one get no suggestion', () => {

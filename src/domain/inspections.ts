@@ -1,6 +1,8 @@
 // Periodic inspections: the likely term of each, and which end soon. The inspector's entry always decides.
 
 import { DueBucket, type ItpKind } from '#contract/inspections.ts'
+import type { InspectionTerm } from './law/rule.ts'
+import { ruleOn } from './law/rules.ts'
 import { addDays, addMonths } from './text/calendar.ts'
 import { fold } from '#contract/kit/fold.ts'
 
@@ -20,46 +22,15 @@ const kindByType: Record<string, ItpKind> = {
 export const proposeInspectionKind = ({ name, isTruck }: { name: string; isTruck: boolean }): ItpKind | null =>
   kindByType[fold(name.trim())] ?? (isTruck ? 'truck' : null)
 
-/** Terms in months: the usual one, the first one of a new vehicle, and the one from an age in years on. */
-type Interval = { months: number; whenNew?: number; whenOld?: { fromYears: number; months: number } }
-
-/** Terms by the organization's country; null where the inspector decides alone or the law is not implemented. */
-const intervalsByCountry: Partial<Record<string, Record<ItpKind, Interval | null>>> = {
-  RO: {
-    car: { months: 24, whenOld: { fromYears: 12, months: 12 } },
-    taxi: { months: 6 },
-    'driving-school': { months: 12 },
-    'driving-school-bus': { months: 6 },
-    ambulance: { months: 12 },
-    bus: { months: 6 },
-    van: { months: 24 },
-    truck: { months: 12 },
-    motorcycle: { months: 24 },
-    historic: null,
-  },
-  // Decree 5/1990 KöHÉM.
-  HU: {
-    car: { months: 24, whenNew: 48 },
-    taxi: { months: 12 },
-    'driving-school': null,
-    'driving-school-bus': null,
-    ambulance: null,
-    bus: null,
-    van: null,
-    truck: null,
-    motorcycle: null,
-    historic: null,
-  },
-}
-
 const countryOfZone: Partial<Record<string, string>> = { 'Europe/Bucharest': 'RO', 'Europe/Budapest': 'HU' }
 
 /** Organizations store no country: their time zone implies it, with the account's country as a fallback. */
 export const countryOf = ({ timeZone }: { timeZone: string }, { country }: { country: string }): string =>
   countryOfZone[timeZone] ?? country
 
-/** Whether the inspector alone decides the term of this kind. */
-export const hasNoInterval = (kind: ItpKind, country: string): boolean => !intervalsByCountry[country]?.[kind]
+/** Returns the statutory term of a kind; null where the inspector decides alone or the law is not known. */
+export const inspectionTerm = (kind: ItpKind, country: string, day: string): InspectionTerm | null =>
+  ruleOn(`inspection.${kind}`, country, day)?.value ?? null
 
 export type Expiry = {
   until: string
@@ -70,15 +41,15 @@ export type Expiry = {
 
 /** Returns the likely end of an inspection made on this day; null if it cannot be determined. */
 export function suggestExpiry(kind: ItpKind, year: number | null, day: string, country: string): Expiry | null {
-  const interval = intervalsByCountry[country]?.[kind]
-  if (!interval || (interval.whenOld && year === null)) return null
+  const term = inspectionTerm(kind, country, day)
+  if (!term || (term.whenOld && year === null)) return null
   const age = year === null ? undefined : Number(day.slice(0, 4)) - year
-  const months = findMonths(age, interval)
-  return { until: addMonths(day, months), months, isBorderline: interval.whenOld !== undefined && age === interval.whenOld.fromYears }
+  const months = findMonths(age, term)
+  return { until: addMonths(day, months), months, isBorderline: term.whenOld !== undefined && age === term.whenOld.fromYears }
 }
 
 /** A term that is too short costs a message, one that is too long a fine: a borderline car counts as old. */
-function findMonths(age: number | undefined, { months, whenNew, whenOld }: Interval): number {
+function findMonths(age: number | undefined, { months, whenNew, whenOld }: InspectionTerm): number {
   if (age === undefined) return months
   if (whenOld && age >= whenOld.fromYears) return whenOld.months
   return whenNew !== undefined && age <= 0 ? whenNew : months

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { carriedRow, mainPaymentType, planMoney, typeAfterCall, type LedgerRow, type MoneyStage } from './order-money.ts'
-import { inferTypeTerms, roundToCash } from './payment-types.ts'
+import { inferTypeTerms } from './payment-types.ts'
+import { roundToCash } from '#domain/law/rounding.ts'
 
 const [cash, card, terms] = [1, 2, 3]
 const isLater = (id: number) => id === terms

@@ -2,6 +2,7 @@
 
 import type { PaymentMeans } from '#contract/lists.ts'
 import { fold } from '#contract/kit/fold.ts'
+import { roundToCash } from '#domain/law/rounding.ts'
 
 /** Whether an order of this type is owed until its due date; all other types count as paid at once. */
 export const isPaidLater = (means: string): boolean => means === 'terms' || means === 'account'
@@ -18,12 +19,6 @@ export function inferTypeTerms(name: string): TypeTerms {
   if (word === 'fact termeni' || word === 'fact termen') return { means: 'terms', dueDays: termDays }
   return word.startsWith('fisa') ? { means: 'account', dueDays: termDays } : { means: 'other', dueDays: 0 }
 }
-
-/** The smallest cash amount of a currency, in hundredths: Hungary has no coin below 5 forint. */
-export const cashStep = (currency: string): number => (currency === 'HUF' ? 500 : 1)
-
-/** Rounds to what coins can pay, halves up; an amount below half a step stays, because a payment of nothing is none. */
-export const roundToCash = (bani: number, step: number): number => Math.floor((bani * 2 + step) / (step * 2)) * step || bani
 
 /** Returns the amount nearest to so many bani that a type of these means can pay; coins cannot pay what is between two steps. */
 export const payableAmount = (means: string | undefined, bani: number, step: number): number =>

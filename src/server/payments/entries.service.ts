@@ -1,5 +1,6 @@
 import { fail, failField } from '#contract/kit/errors.ts'
-import { cashStep, isPaidLater, payableAmount } from '#domain/payments/payment-types.ts'
+import { cashStep } from '#domain/law/rounding.ts'
+import { isPaidLater, payableAmount } from '#domain/payments/payment-types.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import { fromBani, toBani } from '#domain/text/money.ts'
 import { actingUserId } from '#server/platform/audit.ts'

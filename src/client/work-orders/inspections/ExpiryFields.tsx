@@ -2,7 +2,7 @@ import { Alert, Box, Button, Group, Select, SimpleGrid, Text } from '@mantine/co
 import { useTranslation } from 'react-i18next'
 import { ItpKind } from '#contract/inspections.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
-import { countryOf, hasNoInterval, proposeInspectionKind, suggestExpiry } from '#domain/inspections.ts'
+import { countryOf, inspectionTerm, proposeInspectionKind, suggestExpiry } from '#domain/inspections.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { DayField } from '#client/ui/date-fields/DayField.tsx'
 import { OrderCheckbox } from '#client/work-orders/form/OrderCheckbox.tsx'
@@ -55,7 +55,7 @@ export function ExpiryFields({ form }: { form: OrderForm }) {
       )}
       {!readOnly && !suggested && kind && (
         <Text fz="xs" c="dimmed" mt="xs">
-          {t(kind === 'historic' ? 'ExpiryHistoric' : hasNoInterval(kind, country) ? 'ExpiryAsWritten' : 'ExpiryNeedsYear')}
+          {t(kind === 'historic' ? 'ExpiryHistoric' : inspectionTerm(kind, country, day) ? 'ExpiryNeedsYear' : 'ExpiryAsWritten')}
         </Text>
       )}
       <Box mt="md">

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 import { readEnvironment } from './environment.ts'
+import { retentionYears } from '#domain/law/retention.ts'
 import { isLoopback } from '#server/platform/http/loopback.ts'
 import { isModelAddress, modelConfig } from '#server/platform/language-model/config.ts'
 import { smsConfig } from '#server/platform/sms/config.ts'
@@ -108,8 +109,8 @@ const Environment = z.object({
   ).optional(),
   TRUST_PROXY: TrustProxy,
   PASSWORD_POLICY: oneOf('strong', 'basic').default('strong'),
-  RETENTION_YEARS_RO: years(5),
-  RETENTION_YEARS_HU: years(8),
+  RETENTION_YEARS_RO: years(retentionYears('RO')),
+  RETENTION_YEARS_HU: years(retentionYears('HU')),
   SUPPORT_URL: text(isPage, 'the address of a page, such as https://shop.example/help').optional(),
   SEND_MAIL: onOff,
   SMTP_URL: text(
