@@ -71,3 +71,17 @@ test('a cell with a flag or a number that is no number is refused or empty', () 
   for (const [kind, read] of Object.entries(readersByKind))
     for (const cell of [Number.NaN, Infinity, 1e21]) expect(read(cell, corpusPlaces['RO']!).kind, kind).not.toBe('empty')
 })
+
+test('a name loses all phones behind it, with words such as tel or sau between them', () => {
+  const inName = (written: string) => readersByKind.name(written, corpusPlaces['RO']!)
+  const both = { kind: 'read', text: 'Ion Pop', value: { phone: '0722000111, 0733000222' }, doubts: ['PhoneInName'] }
+  for (const between of [', tel ', ' sau ', ' tel. ', '/', ', '])
+    expect(inName(`Ion Pop 0722000111${between}0733000222`), between).toMatchObject(both)
+  expect(inName('Contract 4512 tel 0733000222')).toMatchObject({ text: 'Contract 4512', value: { phone: '0733000222' } })
+})
+
+test('a wide tyre without a height is read with a doubt', () => {
+  const sizeOf = (written: string) => readersByKind.size(written, corpusPlaces['RO']!)
+  expect(sizeOf('315 R22.5')).toMatchObject({ text: '315 R22.5', doubts: ['TyreSizeUnusual'] })
+  expect(sizeOf('185 R14C')).toMatchObject({ text: '185 R14', doubts: [] })
+})

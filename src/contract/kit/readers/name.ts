@@ -33,14 +33,22 @@ function phonesBehind(digits: string): string | undefined {
   return areKnown ? reading.text : undefined
 }
 
+const wordBetween = /[\s,;]+(?:sau|vagy|or|si|și|és|es)$/i
+
+/** Takes the phones behind a name one by one, because words such as `tel` or `sau` may stand between them. */
+function splitPhones(typed: string): { name: string; phone: string | undefined } {
+  const [, front = '', digits = ''] = phoneBehind.exec(typed) ?? []
+  const phone = digits === '' || saysNothing(front) ? undefined : phonesBehind(digits)
+  if (phone === undefined) return { name: typed, phone }
+  const { name, phone: before } = splitPhones(front.replace(wordBetween, ''))
+  return before === undefined ? { name: front, phone } : { name, phone: `${before}, ${phone}` }
+}
+
 /** Reads the name of a person or company; phones behind it are taken out. */
 export const readName = readerOf<ReadName>(
   (written) => {
     if (totals.test(fold(written))) return refused('TotalsRow')
-    const typed = withCommas(written)
-    const [, front = '', digits = ''] = phoneBehind.exec(typed) ?? []
-    const phone = digits === '' || saysNothing(front) ? undefined : phonesBehind(digits)
-    const name = phone === undefined ? typed : front
+    const { name, phone } = splitPhones(withCommas(written))
     const type = isCompanyName(name) ? 'company' : 'person'
     const doubts: DoubtKey[] = []
     if (phone !== undefined) doubts.push('PhoneInName')

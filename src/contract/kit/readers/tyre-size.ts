@@ -76,8 +76,15 @@ export function findTyreSize(text: string): { size: WholeTyreSize; at: number; e
 const asDigits = (text: string): string =>
   text.replace(/(?<=\d)[OoIl]+(?=[\d/])/g, (letters) => letters.replace(/o/gi, '0').replace(/[Il]/g, '1'))
 
+/** Wider tyres without a height, such as `315 R22.5`, lack the height that their sidewall has. */
+const widestWithoutHeight = 300
+
 const isUnusual = ({ tyreWidth, tyreHeight, tyreRim }: WholeTyreSize): boolean =>
-  tyreWidth >= smallestMetricWidth && (tyreWidth % 5 !== 0 || (tyreHeight ?? 0) % 5 !== 0 || (tyreRim > 24 && tyreWidth < 346))
+  tyreWidth >= smallestMetricWidth &&
+  (tyreWidth % 5 !== 0 ||
+    (tyreHeight ?? 0) % 5 !== 0 ||
+    (tyreRim > 24 && tyreWidth < 346) ||
+    (tyreHeight === null && tyreWidth > widestWithoutHeight))
 
 type SizeOptions = { isPartial: boolean }
 
