@@ -19,6 +19,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'vite.booking.config.ts',
+  'vite.worker.config.ts',
   'package-lock.json',
   'scripts/build.ts',
 ]
@@ -30,6 +31,7 @@ async function run() {
   const began = Date.now()
   await build({ logLevel: 'warn', configFile: 'vite.booking.config.ts' })
   await build({ logLevel: 'warn' })
+  await build({ logLevel: 'warn', configFile: 'vite.worker.config.ts' })
   const files = filesOf(out).filter((file) => statSync(path.join(out, file)).mtimeMs >= began - 1000)
   keepForADay(before, files)
   const builtFiles = [files.map((file) => path.join(out, file)), filesOf(bookingOut).map((file) => path.join(bookingOut, file))].flat()

@@ -12,6 +12,7 @@ export const testConfig: Config = {
   rateLimit: false,
   logLevel: 'fatal',
   requestLog: false,
+  serviceWorker: true,
   trustProxy: false,
   passwordPolicy: 'strong',
   mail: 'outbox',

@@ -65,8 +65,11 @@ const ro: Questions = [
   ['reactivez contul suspendat', 'suspend-close'],
   ['cum pun o pagina la indemana', 'menu'],
   ['cum schimb formatul datei', 'columns-and-dates'],
+  ['cum instalez pe telefon', 'install-on-phone'],
+  ['merge fără internet', 'install-on-phone'],
 ]
 const en: Questions = [
+  ['install on my phone', 'install-on-phone'],
   ['how do I import clients from excel', 'import'],
   ['how much is an sms with diacritics', 'sms'],
   ['reopen a closed order', 'close-reopen'],
@@ -124,6 +127,7 @@ const en: Questions = [
   ['opening hours', 'settings'],
 ]
 const hu: Questions = [
+  ['telepítés a telefonra', 'install-on-phone'],
   ['hogyan importálok ügyfeleket excelből', 'import'],
   ['mennyibe kerül egy ékezetes sms', 'sms'],
   ['lezárt munkalap újranyitása', 'close-reopen'],

@@ -6,6 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startAppWorker } from '#client/platform/app-worker.ts'
+import '#client/platform/installation.ts'
 import { recoverPart } from '#client/platform/recovery.ts'
 import { applyStoredTextSize } from '#client/platform/text-size.ts'
 import { startI18n } from '#client/platform/i18n.ts'
@@ -58,3 +60,5 @@ createRoot(document.getElementById('root')!).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+void startAppWorker()

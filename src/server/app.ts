@@ -247,7 +247,7 @@ export async function openApp(
   if (config.mail === 'outbox' || sms?.outbox) serveOutbox(app, mailer, sms)
   serveSecurityText(app, config)
   await serveApiPage(app, () => openapi(api, version))
-  await servePages(app)
+  await servePages(app, config)
 
   const closers: Array<() => Promise<unknown>> = [
     () => live.close(),

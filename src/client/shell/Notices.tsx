@@ -8,6 +8,7 @@ import { reloadPage } from '#client/platform/recovery.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useLiveState } from '#client/platform/live/live.ts'
 import { useAccessSubject, useInformation } from '#client/platform/sign-in/session.ts'
+import { InstallHint } from './InstallHint.tsx'
 import { checkDeployedVersion, useIsClientOutdated, watchDeployedVersion } from './use-version.ts'
 import classes from './Notices.module.css'
 
@@ -32,6 +33,7 @@ export default function Notices() {
     <>
       <NewVersion />
       <PackageEnded />
+      <InstallHint />
     </>
   )
 }

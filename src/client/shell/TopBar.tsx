@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Tooltip, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openAssistant } from '#client/assistant/use-assistant-state.ts'
@@ -7,6 +8,7 @@ import { useCanAsk } from '#client/assistant/use-can-ask.ts'
 import { lazyPart } from '#client/platform/lazy-part.ts'
 import { loadWithWords } from '#client/platform/i18n.ts'
 import { useLiveState, type LiveState } from '#client/platform/live/live.ts'
+import type { SearchParams } from '#client/platform/search-params.ts'
 import { useHasTimeSheet, useMay } from '#client/platform/sign-in/session.ts'
 import { useWindowRoom } from '#client/platform/window-room.ts'
 import { onSearch } from '#client/search/open-search.ts'
@@ -65,7 +67,9 @@ function OwnHours() {
 function Search() {
   const { t } = useTranslation('shell')
   const may = useMay()
-  const [isOpen, setOpen] = useState(false)
+  const { find }: SearchParams = useSearch({ strict: false })
+  // A shortcut of the installed program opens the search.
+  const [isOpen, setOpen] = useState(find === '1')
   const open = () => document.querySelector('[role=dialog]:not([aria-modal=false]), dialog[open]') === null && setOpen(true)
   useHotkeys([['mod+K', open]], [])
   useEffect(() => onSearch(() => setOpen(true)), [])

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { create } from 'zustand'
+import { keepDeployedFiles } from '#client/platform/app-worker.ts'
 import { isServerReachable } from '#client/platform/network.ts'
 import { isIdle } from '#client/platform/recovery.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'
@@ -29,8 +30,12 @@ function readLastAnswer(): StoredVersion | undefined {
 }
 
 /** Without an answer the known state stays. */
-const compareVersion = (version: string | undefined) =>
-  version !== undefined && useOutdated.setState({ isOutdated: version !== clientVersion() })
+function compareVersion(version: string | undefined) {
+  if (version === undefined) return
+  const isOutdated = version !== clientVersion()
+  if (isOutdated && !useOutdated.getState().isOutdated) void keepDeployedFiles()
+  useOutdated.setState({ isOutdated })
+}
 
 let requestCount = 0
 
@@ -61,7 +66,9 @@ export const checkDeployedVersion = () => void checkVersion(recentMs)
 export function watchDeployedVersion(router: AnyRouter): () => void {
   if (clientVersion() === undefined) return () => {}
   const now = () => document.visibilityState === 'visible' && checkDeployedVersion()
-  const onStorage = (event: StorageEvent) => event.key === versionKey && compareVersion(readLastAnswer()?.version)
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === versionKey) compareVersion(readLastAnswer()?.version)
+  }
   // Without network the browser would replace the page by its own error page.
   const takeNewVersion = async (load: () => void) => {
     if (useOutdated.getState().isOutdated && isIdle() && (await isServerReachable()) && isIdle()) load()

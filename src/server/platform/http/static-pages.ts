@@ -13,14 +13,16 @@ import { sendPlainOrCompressed } from './compression.ts'
 export const builtPath = (name: string): string => path.resolve(import.meta.dirname, '../../../../dist', name)
 
 /** Serves the built client: its assets with a long cache life, and its page for every address without a route. */
-export async function servePages(app: FastifyInstance): Promise<void> {
+export async function servePages(app: FastifyInstance, { serviceWorker }: Pick<Config, 'serviceWorker'>): Promise<void> {
   const file = path.join(builtPath('client'), 'index.html')
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   const packed = gzipSync(page ?? '')
   const policy = contentPolicy(page ?? '')
   if (page !== undefined) {
     // A route for each asset would take a third of the start time.
-    await app.register(fastifyStatic, { ...staticOptions('client'), globIgnore: ['assets/**'] })
+    const globIgnore = ['assets/**', ...(serviceWorker ? [] : ['sw.js*'])]
+    await app.register(fastifyStatic, { ...staticOptions('client'), globIgnore })
+    if (!serviceWorker) serveWorkerRemoval(app)
     await app.register(fastifyStatic, assetOptions('client', '/assets/'))
   }
   app.addHook('onSend', async (_request, reply) => {
@@ -36,6 +38,20 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     return sendPlainOrCompressed(reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'), page, packed)
   })
 }
+
+/** Browsers that have the service worker ask for its file again and run what they get: it removes the worker and the files that it kept. */
+function serveWorkerRemoval(app: FastifyInstance): void {
+  app.get('/sw.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(workerRemoval),
+  )
+}
+const workerRemoval = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(remove()))
+async function remove() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await registration.unregister()
+}
+`
 
 const staticOptions = (name: string) =>
   ({

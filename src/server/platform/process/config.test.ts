@@ -26,6 +26,7 @@ test('empty settings give a guarded server for this machine, with its own databa
     rateLimit: true,
     logLevel: 'info',
     requestLog: false,
+    serviceWorker: true,
     trustProxy: false,
     passwordPolicy: 'strong',
     mail: 'outbox',
@@ -94,6 +95,7 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }, { trustProxy: ['10.0.0.0/8', '::1', 'loopback'] }],
   [{ PASSWORD_POLICY: 'basic' }, { passwordPolicy: 'basic' }],
   [{ REQUEST_LOG: 'on' }, { requestLog: true }],
+  [{ SERVICE_WORKER: 'off' }, { serviceWorker: false }],
   [{ METRICS_TOKEN: '0123456789abcdef0123' }, { metricsToken: '0123456789abcdef0123' }],
   [
     { SMTP_URL: 'smtps://shop:p%40ss@mail.example:465', MAIL_FROM: 'shop@example.com' },

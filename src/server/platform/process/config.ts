@@ -103,6 +103,7 @@ const Environment = z.object({
   RATE_LIMIT: onOff,
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
   REQUEST_LOG: oneOf('on', 'off').default('off'),
+  SERVICE_WORKER: onOff,
   METRICS_TOKEN: text(
     (value) => /^[\w.~+/=-]{20,200}$/.test(value),
     '20 to 200 letters and digits, such as `openssl rand -hex 32` makes',
@@ -207,6 +208,8 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment(settingNames
     logLevel: values.LOG_LEVEL,
     /** Whether every request is logged, and not only failed or slow ones. */
     requestLog: values.REQUEST_LOG === 'on',
+    /** Whether browsers keep the program's files, so that its pages open without network. */
+    serviceWorker: values.SERVICE_WORKER === 'on',
     /** Token that allows reading the metrics; without one nobody may. */
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
