@@ -1,7 +1,6 @@
 import { Grid, Group, Paper, Skeleton, Table, Title } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients/clients.ts'
 import { vehicles } from '#contract/vehicles.ts'
@@ -19,7 +18,8 @@ import { ItpDay } from '#client/vehicles/ItpDay.tsx'
 import { vehicleLink } from '#client/vehicles/vehicle-links.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { clientPage } from './client-page.tsx'
-import { FactsTable } from './FactsTable.tsx'
+import { useClientFacts } from './use-client-facts.tsx'
+import { FactsTable } from '#client/ui/record/FactsTable.tsx'
 
 const shownVisits = 5
 const shownVehicles = 20
@@ -27,21 +27,12 @@ const shownVehicles = 20
 /** The page shows the next appointment of a client, stored sets, debts, vehicles and the last visits. */
 export default clientPage(function ClientPage({ client: { id }, header }) {
   const { t } = useTranslation('clients')
-  const { money, when, number } = useFormat()
+  const { money } = useFormat()
   const models = { clientId: [id] }
   const facts = useQuery(endpointQuery(clients.summary, { id }))
   const cars = useQuery(endpointQuery(vehicles.search, { models, pageSize: shownVehicles }))
   const visits = useQuery(endpointQuery(workOrders.search, { models, pageSize: shownVisits }))
-  const summary = facts.data
-  const factsByLabel: Record<string, ReactNode> = summary
-    ? {
-        [t('NextAppointment')]: summary.nextAppointment && <When at={summary.nextAppointment} />,
-        [t('SetsInStorage')]: summary.openHotels > 0 && number(summary.openHotels),
-        [t('UnpaidSum')]: summary.unpaid > 0 && money(summary.unpaid),
-        [t('LastVisit')]: summary.lastVisit && when(summary.lastVisit),
-        [t('WorkOrdersShort')]: [number(summary.orders), money(summary.total)].join(' · '),
-      }
-    : {}
+  const factsByLabel = useClientFacts(facts.data)
   return (
     <>
       {header}

@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients, type ClientRow } from '#contract/clients/clients.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
 import { ImportButton } from '#client/imports/ImportButton.tsx'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
-import { IconBuilding, IconEye, IconPencil, IconStar, IconStarOff, IconTrash, IconUser, IconUsers } from '#client/ui/icons.tsx'
+import { IconBuilding, IconEye, IconPencil, IconPlus, IconStar, IconStarOff, IconTrash, IconUser, IconUsers } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
@@ -17,10 +19,12 @@ import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useUndoableDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { When } from '#client/ui/when/When.tsx'
-import { clientLink } from './client-links.ts'
+import { clientLink, newOrderLinkForClient } from './client-links.ts'
 import classes from './ClientsPage.module.css'
 
 const ClientDialog = onDemand(async () => (await import('./ClientDialog.tsx')).ClientDialog)
+
+const ClientPreview = lazyPart(() => import('./ClientPreview.tsx'))
 
 export default function ClientsPage() {
   const { t } = useTranslation('clients')
@@ -72,6 +76,7 @@ export default function ClientsPage() {
   const actions: RowAction<ClientRow>[] = [
     { label: t('OpenClient'), icon: IconEye, run: ({ id }) => void navigate(clientLink(id)), show: may(clients.get) },
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(clients.update) },
+    { label: t('NewOrder'), icon: IconPlus, run: ({ id }) => void navigate(newOrderLinkForClient(id)), show: may(workOrders.create) },
     useUndoableDeleteAction('clients', clients.remove, ({ name }) => name),
   ]
   const bulk: BulkState<ClientRow, typeof clients.bulk> = {
@@ -97,6 +102,7 @@ export default function ClientsPage() {
       actions={actions}
       bulk={bulk}
       onOpen={setOpen}
+      Preview={ClientPreview}
       nameOf={({ name }) => name}
       empty={{ icon: IconUsers, title: t('NoClients'), text: t('NoClientsHint') }}
     >

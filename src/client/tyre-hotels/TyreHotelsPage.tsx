@@ -4,6 +4,7 @@ import { tyreHotelShelves } from '#contract/tyre-hotels/tyre-hotel-shelves.ts'
 import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { isAddingHidden, seasonWords } from '#domain/tyre-hotels/tyre-hotels.ts'
 import { callEndpoint } from '#client/platform/api/api.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 import { useAccountSetting } from '#client/platform/setting.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
@@ -19,6 +20,8 @@ import { useHotelMenu } from './use-hotel-menu.ts'
 
 const PlaceDialog = onDemand(async () => (await import('./PlaceDialog.tsx')).PlaceDialog)
 const TyreHotelDialog = onDemand(async () => (await import('./TyreHotelDialog.tsx')).TyreHotelDialog)
+
+const HotelPreview = lazyPart(() => import('./HotelPreview.tsx'))
 
 export default function TyreHotelsPage() {
   const { t } = useTranslation('tyre-hotels')
@@ -76,6 +79,7 @@ export default function TyreHotelsPage() {
       onOpen={setOpen}
       isPale={({ status }) => status === 'closed'}
       card={(hotel) => <TyreHotelCard hotel={hotel} />}
+      Preview={HotelPreview}
       nameOf={({ carNumber, clientName }) => `${carNumber}, ${clientName}`}
       empty={{ icon: IconWheel, title: t('NoTyreHotels'), text: t('NoTyreHotelsHint') }}
     >

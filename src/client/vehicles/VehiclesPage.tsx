@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { vehicles } from '#contract/vehicles.ts'
 import { ImportButton } from '#client/imports/ImportButton.tsx'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
 import { IconCar } from '#client/ui/icons.tsx'
@@ -10,6 +11,8 @@ import { useList } from '#client/ui/list/use-list.ts'
 import { useMakes } from './use-makes.ts'
 import { useVehicleColumns } from './use-vehicle-columns.tsx'
 import { useVehicleMenu } from './use-vehicle-menu.tsx'
+
+const VehiclePreview = lazyPart(() => import('./page/VehiclePreview.tsx'))
 
 export default function VehiclesPage() {
   const { t } = useTranslation('vehicles')
@@ -40,6 +43,7 @@ export default function VehiclesPage() {
       searchLabel={t('SearchVehicles')}
       actions={menu}
       onOpen={openRow}
+      Preview={VehiclePreview}
       nameOf={({ plateNumber }) => plateNumber}
       empty={{ icon: IconCar, title: t('NoVehicles'), text: t('NoVehiclesHint') }}
     >

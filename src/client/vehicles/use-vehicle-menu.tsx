@@ -2,11 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicles, type Vehicle } from '#contract/vehicles.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconId, IconPencil } from '#client/ui/icons.tsx'
+import { IconId, IconPencil, IconPlus } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useUndoableDeleteAction } from '#client/ui/use-delete-action.ts'
+import { newOrderLink } from '#client/work-orders/order-links.ts'
 import { vehicleLink } from './vehicle-links.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 
@@ -21,16 +23,22 @@ export function useVehicleMenu(onSaved: (id: number) => void) {
   const may = useMay()
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)
+  const navigate = useNavigate()
 
   const isAllowed = (call: typeof vehicles.update | typeof vehicles.changePlate) => (vehicle: Vehicle) => may(call) && vehicle.isChangeable
 
   const menu: RowAction<Vehicle>[] = [
     { label: t('Edit'), icon: IconPencil, run: (vehicle) => open({ what: 'form', vehicle }), show: isAllowed(vehicles.update) },
+    {
+      label: t('NewOrder'),
+      icon: IconPlus,
+      run: ({ plateNumber }) => void navigate({ ...newOrderLink, search: { plate_number: plateNumber } }),
+      show: ({ isChangeable }) => isChangeable && may(workOrders.create),
+    },
     { label: t('ChangePlate'), icon: IconId, run: (vehicle) => open({ what: 'plate', vehicle }), show: isAllowed(vehicles.changePlate) },
     useAuditAction('vehicle'),
     useUndoableDeleteAction('vehicles', vehicles.remove, ({ plateNumber }) => plateNumber, { show: ({ isChangeable }) => isChangeable }),
   ]
-  const navigate = useNavigate()
   const openRow = ({ id }: Vehicle) => void navigate(vehicleLink(id))
   const vehicle = opened?.vehicle
   const dialog = (

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { overview } from '#contract/overview.ts'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { IconClipboardList, IconTrash } from '#client/ui/icons.tsx'
@@ -14,6 +15,8 @@ import { useDeletedMenu } from '#client/work-orders/list/use-deleted-menu.tsx'
 import { useOrderColumns } from '#client/work-orders/list/use-order-columns.tsx'
 import { useOrderFilters, useStageSegment } from '#client/work-orders/list/use-order-filters.ts'
 import { useOrderMenu } from './use-order-menu.tsx'
+
+const OrderPreview = lazyPart(() => import('./list/OrderPreview.tsx'))
 
 export default function WorkOrdersPage() {
   const { t } = useTranslation('work-orders-list')
@@ -40,6 +43,7 @@ export default function WorkOrdersPage() {
       searchLabel={t('SearchOrders')}
       actions={shown === 'deleted' ? deleted.menu : menu}
       onOpen={(order) => (shown === 'deleted' ? deleted.open(order) : void navigate(orderLink(order.id, 'view')))}
+      Preview={shown === 'deleted' ? undefined : OrderPreview}
       nameOf={({ plateNumber, clientName }) => `${plateNumber}, ${clientName}`}
       empty={
         shown === 'deleted'

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { listKeys } from './keys.ts'
 
+type Props = { withChoice: boolean; withPreview: boolean; onClose: () => void }
+
 /** The keys that a list understands. */
-export default function KeysDialog({ withChoice, onClose }: { withChoice: boolean; onClose: () => void }) {
-  const shown = listKeys.filter((key) => withChoice || !('chosen' in key))
+export default function KeysDialog({ withChoice, withPreview, onClose }: Props) {
+  const shown = listKeys.filter((key) => (withChoice || !('chosen' in key)) && (withPreview || !('previewed' in key)))
   const { t } = useTranslation()
   return (
     <Dialog size={430} title={t('KeyboardMap')} onClose={onClose}>

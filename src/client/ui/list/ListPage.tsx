@@ -180,7 +180,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
         )}
         <ListPages list={list} onHelp={() => setDialog('keys')} />
       </Paper>
-      {dialog === 'keys' && <KeysDialog withChoice={bulk !== undefined} onClose={close} />}
+      {dialog === 'keys' && <KeysDialog withChoice={bulk !== undefined} withPreview={rows.Preview !== undefined} onClose={close} />}
       {children}
     </>
   )

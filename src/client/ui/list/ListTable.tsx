@@ -1,14 +1,16 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/platform/preferences.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { IconEye } from '#client/ui/icons.tsx'
 import { isTypedInto } from './keys.ts'
 import type { ListColumn, StackedColumn } from './list-column.ts'
 import classes from './ListTable.module.css'
 import { LoadingRows } from './LoadingRows.tsx'
+import { useRowPreview } from './preview/use-row-preview.tsx'
 import { isActionVisible, type RowAction } from './row-actions.ts'
 import { RowCards, type RowsProps } from './RowCards.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -47,89 +49,108 @@ export function ListTable<Row extends { id: number }>({ list, columns: offered, 
   const { density } = usePreferences().chosen
   const { width, measured } = useWidth()
   const ref = useMergedRef(region, measured)
+  const usable = actions.filter(({ show }) => show !== false)
+  const focused = rows?.find(({ id }) => id === current)
+  const { open, onPreviewKey, sheet } = useRowPreview({ ...shown, row: focused, actions: usable, region })
   if (error && !rows) return <ErrorState error={error} onRetry={refetch} />
   if (rows?.length === 0) return <EmptyState {...empty} />
   const columns = stackColumns(offered, width)
-  const usable = actions.filter(({ show }) => show !== false)
   const buttons = usable.filter((action) => action.hasRowButton && rows?.some((row) => isActionVisible(action, row)))
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const isOurs = region.current?.contains(event.target as Node) === true
     const row = isOurs ? rows?.find(({ id }) => id === rowIndexAt(event.target)) : undefined
+    if (isOurs && onPreviewKey(event, row)) return
     if (selection && isOurs && onSelectionKey(event, rows ?? [], row, selection)) return
     if (!row || !onRowKey(event, row, usable)) onKeyDown(event)
   }
   return (
-    <div
-      ref={ref}
-      className={classes.scroll}
-      role="region"
-      aria-label={title}
-      tabIndex={0}
-      {...focus}
-      onKeyDown={onKey}
-      onKeyUp={selection && keepFromPressing}
-    >
-      {card && width < minTableWidth ? (
-        <RowCards {...shown} rows={rows} card={card} actions={usable} />
-      ) : (
-        <table
-          className={classes.table}
-          data-rows={density}
-          data-fixed={isFixed(columns) || undefined}
-          data-folded={columns.length < offered.length || undefined}
-          aria-busy={isFetching}
-          data-stale={(isFetching && rows !== undefined) || undefined}
-        >
-          <TableHead list={list} columns={columns} withMenu={usable.length > 0} buttons={buttons.length} selection={selection} />
-          {rows ? (
-            <tbody>
-              {rows.map((row, i) => (
-                <tr
-                  key={row.id}
-                  data-row={row.id}
-                  data-opens={onOpen !== undefined || undefined}
-                  data-pale={isPale?.(row) || undefined}
-                  data-chosen={selection?.has(row) || undefined}
-                  onClick={onOpen && (() => onOpen(row))}
-                >
-                  {selection && (
-                    <td className={classes.check} onClick={(event) => event.stopPropagation()}>
-                      <RowCheck
-                        label={t('SelectRow', { what: nameOf(row) })}
-                        checked={selection.has(row)}
-                        tabIndex={row.id === current ? 0 : -1}
-                        onPick={(through) => selection.pick(row, through)}
+    <>
+      <div
+        ref={ref}
+        className={classes.scroll}
+        role="region"
+        aria-label={title}
+        tabIndex={0}
+        {...focus}
+        onKeyDown={onKey}
+        onKeyUp={selection && keepFromPressing}
+      >
+        {card && width < minTableWidth ? (
+          <RowCards {...shown} rows={rows} card={card} actions={usable} />
+        ) : (
+          <table
+            className={classes.table}
+            data-rows={density}
+            data-fixed={isFixed(columns) || undefined}
+            data-folded={columns.length < offered.length || undefined}
+            aria-busy={isFetching}
+            data-stale={(isFetching && rows !== undefined) || undefined}
+          >
+            <TableHead list={list} columns={columns} withMenu={usable.length > 0} buttons={buttons.length} selection={selection} />
+            {rows ? (
+              <tbody>
+                {rows.map((row, i) => (
+                  <tr
+                    key={row.id}
+                    data-row={row.id}
+                    data-opens={onOpen !== undefined || undefined}
+                    data-pale={isPale?.(row) || undefined}
+                    data-chosen={selection?.has(row) || undefined}
+                    onClick={onOpen && (() => onOpen(row))}
+                  >
+                    {selection && (
+                      <td className={classes.check} onClick={(event) => event.stopPropagation()}>
+                        <RowCheck
+                          label={t('SelectRow', { what: nameOf(row) })}
+                          checked={selection.has(row)}
+                          tabIndex={row.id === current ? 0 : -1}
+                          onPick={(through) => selection.pick(row, through)}
+                        />
+                      </td>
+                    )}
+                    <td className={classes.index}>
+                      {firstRow + i}
+                      {open && <PreviewButton onOpen={open} />}
+                    </td>
+                    {columns.map((column, at) => (
+                      <Cell
+                        key={column.header}
+                        column={column}
+                        row={row}
+                        opens={at === 0 && onOpen !== undefined}
+                        isStop={row.id === current}
                       />
-                    </td>
-                  )}
-                  <td className={classes.index}>{firstRow + i}</td>
-                  {columns.map((column, at) => (
-                    <Cell
-                      key={column.header}
-                      column={column}
-                      row={row}
-                      opens={at === 0 && onOpen !== undefined}
-                      isStop={row.id === current}
-                    />
-                  ))}
-                  {usable.length > 0 && (
-                    <td className={classes.pinned} onClick={(event) => event.stopPropagation()}>
-                      {buttons.length > 0 && <RowButtons row={row} actions={buttons} name={nameOf(row)} />}
-                      <RowMenu row={row} actions={usable} name={nameOf(row)} upwards={i >= rows.length - upwardRows} />
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          ) : (
-            <LoadingRows rows={list.search.pageSize} columns={columns} withMenu={usable.length > 0} withCheck={selection !== undefined} />
-          )}
-          {rows && sumLabel && (
-            <SumFoot rows={rows} columns={columns} label={sumLabel} before={selection ? 2 : 1} after={usable.length > 0 ? 1 : 0} />
-          )}
-        </table>
-      )}
-    </div>
+                    ))}
+                    {usable.length > 0 && (
+                      <td className={classes.pinned} onClick={(event) => event.stopPropagation()}>
+                        {buttons.length > 0 && <RowButtons row={row} actions={buttons} name={nameOf(row)} />}
+                        <RowMenu row={row} actions={usable} name={nameOf(row)} upwards={i >= rows.length - upwardRows} />
+                      </td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            ) : (
+              <LoadingRows rows={list.search.pageSize} columns={columns} withMenu={usable.length > 0} withCheck={selection !== undefined} />
+            )}
+            {rows && sumLabel && (
+              <SumFoot rows={rows} columns={columns} label={sumLabel} before={selection ? 2 : 1} after={usable.length > 0 ? 1 : 0} />
+            )}
+          </table>
+        )}
+      </div>
+      {sheet}
+    </>
+  )
+}
+
+/** Its key P is for those who use no pointer, so that a row stays one tab stop with one name. */
+function PreviewButton({ onOpen }: { onOpen: (event: MouseEvent<HTMLElement>) => void }) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className={classes.eye} tabIndex={-1} aria-hidden title={t('PreviewRow')} onClick={onOpen}>
+      <IconEye size={17} stroke={1.7} />
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import classes from './RowCards.module.css'
 import { RowMenu } from '#client/ui/list/RowMenu.tsx'
@@ -17,6 +17,8 @@ export type RowsProps<Row> = {
   isPale?: (row: Row) => boolean
   /** Renders a row on a screen too narrow for a table. */
   card?: (row: Row) => ReactNode
+  /** The facts and the last events of a row, shown beside the table. */
+  Preview?: ComponentType<{ row: Row }> | undefined
 }
 
 /** `rows` is undefined while they load. */

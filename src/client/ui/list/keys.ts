@@ -2,12 +2,13 @@
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]')
 
-/** The keyboard shortcuts of a list, as its help shows them; `chosen` ones apply only if rows can be ticked. */
+/** The keyboard shortcuts of a list, as its help shows them; `chosen` ones need rows that can be ticked, `previewed` ones a preview. */
 export const listKeys = [
   { keys: ['↑', '↓'], label: 'KeyRows' },
   { keys: ['Home', 'End'], label: 'KeyFirstLast' },
   { keys: ['PageUp', 'PageDown'], label: 'KeyPages' },
   { keys: ['Enter'], label: 'KeyOpen' },
+  { keys: ['P'], label: 'PreviewRow', previewed: true },
   { keys: ['Space'], label: 'KeyTick', chosen: true },
   { keys: ['Shift', '↑', '↓'], label: 'KeyTickOn', chosen: true },
   { keys: ['Ctrl', 'A'], label: 'SelectPage', chosen: true },
@@ -21,4 +22,4 @@ export const listKeys = [
   { keys: ['Esc'], label: 'Untick', chosen: true },
   { keys: ['Esc'], label: 'KeyLeaveSearch' },
   { keys: ['?'], label: 'KeyboardMap' },
-] as const satisfies { keys: string[]; label: string; chosen?: true }[]
+] as const satisfies { keys: string[]; label: string; chosen?: true; previewed?: true }[]

@@ -1,16 +1,8 @@
-import { Anchor, Grid, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Grid, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Vehicle, VehicleVisit } from '#contract/vehicles.ts'
-import { formatTyre } from '#contract/kit/tyres.ts'
-import { useClock } from '#client/platform/clock.ts'
-import { useFormat } from '#client/platform/format.ts'
-import { useInformation } from '#client/platform/sign-in/session.ts'
-import { FactsTable } from '#client/clients/FactsTable.tsx'
-import { When } from '#client/ui/when/When.tsx'
-import { clientLink } from '#client/clients/client-links.ts'
-import { ItpDay } from '#client/vehicles/ItpDay.tsx'
+import { FactsTable } from '#client/ui/record/FactsTable.tsx'
+import { useVehicleFacts } from './use-vehicle-facts.tsx'
 import { VisitsTable } from './VisitsTable.tsx'
 
 /** Visits shown at a glance. */
@@ -19,29 +11,7 @@ const shownVisits = 5
 /** The tab shows the facts of a vehicle, its next appointment and its last visits. */
 export function VehicleGlanceTab({ vehicle, visits }: { vehicle: Vehicle; visits: VehicleVisit[] }) {
   const { t } = useTranslation('vehicles')
-  const { number, when } = useFormat()
-  const { carTypes } = useInformation().account
-  const minute = useClock((now) => Math.floor(now / 60_000) * 60_000)
-  const next = visits.findLast(({ kind, date, status }) => kind === 'appointment' && status !== 'skipped' && Date.parse(date) > minute)
-  const past = visits.filter(({ date }) => Date.parse(date) <= minute)
-  const { client, carKm, kmAt, itpUntil, vinNumber, manufacturingYear, carTypeId, tyreDimensions, formerPlates, description } = vehicle
-  const facts: Record<string, ReactNode> = {
-    [t('Owner')]: client && (
-      <Anchor inherit renderRoot={(props) => <Link {...props} {...clientLink(client.id)} />}>
-        {client.name}
-      </Anchor>
-    ),
-    [t('Phone')]: client?.phone,
-    [t('NextVisit')]: next && <When at={next.date} />,
-    [t('ItpUntil')]: itpUntil && <ItpDay until={itpUntil} />,
-    [t('CarKm')]: carKm !== null && [`${number(carKm)} km`, kmAt && when(kmAt)].filter(Boolean).join(' · '),
-    [t('TyreDimensions')]: [...new Set(tyreDimensions.map(formatTyre))].filter(Boolean).join(', '),
-    [t('VinNumber')]: vinNumber,
-    [t('ManufacturingYear')]: manufacturingYear,
-    [t('CarType')]: carTypes.find(({ id }) => id === carTypeId)?.name,
-    [t('FormerPlates')]: formerPlates.map((former) => `${former.plateNumber} (${when(former.until)})`).join(', '),
-    [t('CarDescription')]: description,
-  }
+  const { facts, past } = useVehicleFacts(vehicle, visits)
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: 4 }}>

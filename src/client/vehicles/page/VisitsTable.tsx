@@ -1,9 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
 import type { VehicleVisit } from '#contract/vehicles.ts'
-import { appointmentStatusKeys as appointmentWords } from '#domain/appointments/appointments.ts'
 import { formatTyre } from '#contract/kit/tyres.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -11,17 +9,14 @@ import { IconHistory } from '#client/ui/icons.tsx'
 import { When } from '#client/ui/when/When.tsx'
 import { appointmentLink, hotelLink } from '#client/search/links.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
+import { useVisitText } from './use-visit-text.ts'
 
 /** Visits of a vehicle, each with a link to its record; the plate is shown where it was another one. */
 export function VisitsTable({ visits, plateNumber }: { visits: VehicleVisit[]; plateNumber: string }) {
   const { t } = useTranslation('vehicles')
   const { number, money } = useFormat()
+  const textOf = useVisitText()
   if (visits.length === 0) return <EmptyState icon={IconHistory} title={t('NoVisits')} text={t('NoVisitsHint')} />
-  const sayKind = ({ kind, status }: VehicleVisit) => {
-    if (kind === 'order') return ''
-    if (kind === 'tyre-hotel') return t(status === 'closed' ? 'SetReturned' : 'SetInStorage')
-    return `${t('OneAppointment')}, ${t(appointmentWords[status as AppointmentStatus]).toLocaleLowerCase()}`
-  }
   return (
     <Table verticalSpacing={6} style={{ overflowWrap: 'anywhere' }}>
       <Table.Thead>
@@ -47,7 +42,7 @@ export function VisitsTable({ visits, plateNumber }: { visits: VehicleVisit[]; p
             </Table.Td>
             <Table.Td>
               <Text fz="sm" lineClamp={2}>
-                {[sayKind(visit), visit.summary].filter(Boolean).join(': ') || '–'}
+                {textOf(visit)}
               </Text>
               <Text fz="xs" c="dimmed">
                 {[visit.clientName, visit.plateNumber !== plateNumber && visit.plateNumber].filter(Boolean).join(' · ')}
