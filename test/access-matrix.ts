@@ -10,6 +10,8 @@ const row = (active: string, suspended = '', deleted = ''): Row => ({ active, su
 
 /** Calls by pattern; the first match counts. A status without levels is closed to all. */
 const calls: [RegExp, Row][] = [
+  [/^PUT \/cash-days\/.*\/reopen$/, row('a')],
+  [/ \/cash-(days|movements)\b/, row('ao')],
   [/ \/payments\b|^GET \/work-orders\/:id\/payments$/, row('ao')],
   [/^GET \/accounts\/settings\/information$|^POST \/logout$/, row('aows', 'aows', 'a')],
   [/^GET \/accounts\/delete-requests$/, row('a', 'a', 'a')],
@@ -182,6 +184,7 @@ function unknown(what: string): never {
 export const levelBranches = [
   'appointments/appointments search',
   'collaborators/orders/orders requireAllowedStatus',
+  'payments/reversals refuseClosed',
   'switch/switch createSwitchCheck',
   'switch/switch createSwitchCheck 2',
   'time-sheets/time-sheets search',

@@ -51,6 +51,16 @@ const cases: Record<(typeof levelBranches)[number], () => Promise<void>> = {
     await expect(worker(api.collaboratorWorkOrders.update, cancel)).rejects.toMatchObject({ status: 403 })
     await operator(api.collaboratorWorkOrders.update, cancel)
   },
+  'payments/reversals refuseClosed': async () => {
+    const { admin, operator, make, idOf, organization } = await openShop()
+    const { id: workOrderId } = await make.workOrder({ status: 'done' })
+    const paymentTypeId = idOf('paymentTypes', 'CASH')
+    const paid = await operator(api.payments.create, { paymentTypeId, amount: 121, allocations: [{ workOrderId, amount: 121 }] })
+    await operator(api.cashDays.close, { organizationId: organization.id, day: paid.day!, countedCash: 121, floatLeft: 0 })
+    const reverse = { id: paid.id, reason: 'greșit' }
+    await expect(operator(api.payments.void, reverse)).rejects.toMatchObject({ status: 409, code: 'DayClosed' })
+    await admin(api.payments.void, reverse)
+  },
   'switch/switch createSwitchCheck': async () => {
     const { admin, operator, make } = await openShop({ organizations: 2 })
     const elsewhere = await idOf(await make.user({ level: 'operator', organizations: ['CJ'] }))

@@ -15,6 +15,7 @@ const distinctFeatures = [
   'appointmentGroups',
   'appointments',
   'carTypes',
+  'cashDays',
   'inspections',
   'loyaltyCards',
   'organizations',

@@ -135,6 +135,10 @@ const preparations: Record<string, (shop: Shop) => Promise<object>> = {
   },
   // A client with open work cannot be erased.
   'POST /clients/:id/erase': async ({ make }) => ({ clients: (await make.client()).id }),
+  'PUT /cash-days/:organizationId/:day/reopen': async ({ admin, organization }) => {
+    await admin(api.cashDays.close, { organizationId: organization.id, day: '2026-01-05', countedCash: 0, floatLeft: 0 })
+    return {}
+  },
   'POST /tyre-hotels/:id/reopen': async ({ make, admin }) => {
     const { id } = await make.tyreHotel()
     await admin(api.tyreHotels.close, { id })

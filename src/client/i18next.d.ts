@@ -33,6 +33,7 @@ import type sessions from '#locales/ro/sessions.json'
 import type shell from '#locales/ro/shell.json'
 import type statistics from '#locales/ro/statistics.json'
 import type switching from '#locales/ro/switch.json'
+import type till from '#locales/ro/till.json'
 import type timeSheets from '#locales/ro/time-sheets.json'
 import type timeGrid from '#locales/ro/time-grid.json'
 import type trade from '#locales/ro/trade.json'
@@ -91,6 +92,7 @@ declare module 'i18next' {
       statistics: typeof statistics
       switch: typeof switching
       'time-grid': typeof timeGrid
+      till: typeof till
       'time-sheets': typeof timeSheets
       trade: typeof trade
       'tyre-hotels': typeof tyreHotels

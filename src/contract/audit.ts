@@ -11,6 +11,7 @@ export const auditSubjects = [
   'account-setting',
   'appointment-group',
   'car-type',
+  'cash-day',
   'client',
   'collaborator',
   'collaborator-work-order',

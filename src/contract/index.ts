@@ -6,6 +6,7 @@ import { assistant } from './assistant.ts'
 import { audit } from './audit.ts'
 import { booking } from './booking/booking.ts'
 import { addresses, clients, companies, contacts } from './clients/clients.ts'
+import { cashDays, cashMovements } from './cash-days.ts'
 import { collaboratorWorkOrders } from './collaborators/collaborator-work-orders.ts'
 import { collaboratorWorkers } from './collaborators/collaborator-workers.ts'
 import { collaborators } from './collaborators/collaborators.ts'
@@ -89,6 +90,8 @@ export const api = {
   accounts,
   productConditions,
   payments,
+  cashDays,
+  cashMovements,
   registration,
   firstRun,
   passwords,

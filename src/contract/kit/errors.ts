@@ -18,6 +18,8 @@ export const failures = {
   AlreadyVoided: 409,
   ClientInUse: 409,
   CompanyLookupOff: 409,
+  DayClosed: 409,
+  EarlierDayOpen: 409,
   GroupInUse: 409,
   GuestSlotTaken: 409,
   HasDeposit: 409,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { AppointmentChange, GuestAppointmentChange } from '#contract/appointments/appointments.ts'
+import { CashDayStatus } from '#contract/cash-days.ts'
 import { ClientChange } from '#contract/clients/clients.ts'
 import { CollaboratorOrderStatus } from '#contract/collaborators/collaborator-work-orders.ts'
 import { CustomerOrderChange } from '#contract/customer-orders.ts'
 import { ImportChange } from '#contract/imports.ts'
 import { AppointmentGroup, CarType, NamedRow, PaymentType } from '#contract/lists.ts'
-import { Id, Version } from '#contract/kit/fields.ts'
+import { Day, Id, Version } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import type { LiveName } from './live.ts'
 import { SmsStatus } from '#contract/sms.ts'
@@ -34,6 +35,7 @@ export const liveRows = {
   'wheel-type': NamedRow,
   'payment-type': PaymentType,
   payment: IdAndPlace,
+  'cash-day': outputOf({ organizationId: Id, day: Day, status: CashDayStatus }),
   'appointment-group': AppointmentGroup,
   'account-setting': outputOf({ id: Id, name: z.string(), value: z.string() }),
   'loyalty-card': VersionAndPlace,

@@ -15,4 +15,5 @@ export const auditWordFiles = [
   'notifications',
   'account',
   'time-sheets',
+  'till',
 ] as const

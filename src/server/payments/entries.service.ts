@@ -8,13 +8,20 @@ import type { Context } from '#server/platform/context.ts'
 import { findZoneAndCurrency } from '#server/platform/database/reading-place.ts'
 import { insertRow } from '#server/platform/database/rows.ts'
 import * as queries from './payments.queries.ts'
+import { lockOpenDay } from './till/open-day.service.ts'
 
-export const later = (a: string, b: string): string => (a > b ? a : b)
+const later = (a: string, b: string): string => (a > b ? a : b)
 
 /** The day and the smallest coin of a workplace. */
 export async function findTill({ db, scope }: Context, organizationId: number) {
   const { timeZone, currency } = await findZoneAndCurrency(db, scope, organizationId)
   return { timeZone, today: dayInZone(new Date().toISOString(), timeZone), step: cashStep(currency) }
+}
+
+/** The till with the day on which money of `notBefore` or later lies: today, or the next day that is not closed. */
+export async function openTill(context: Context, organizationId: number, notBefore = '') {
+  const till = await findTill(context, organizationId)
+  return { ...till, day: await lockOpenDay(context, organizationId, later(till.today, notBefore)) }
 }
 
 /** Finds a type by which money can come now; terms and accounts only say that it comes later. */
@@ -57,18 +64,20 @@ type Reversed = {
   rounding: number
   forDay: string
 }
-type Reversal = { reason: string; today: string; clientId: number | null }
+type Reversal = { reason: string; clientId: number | null }
 
 /** Reverses a row with all that it settled. What carries an old order moves no money, and its reversal neither. */
-export function insertReversal(
+export async function insertReversal(
   context: Context,
   row: Reversed,
-  { reason, today, clientId }: Reversal,
+  { reason, clientId }: Reversal,
   settled: Allocations,
 ): Promise<number> {
-  const isCarried = row.kind === 'carried'
-  const day = later(today, row.forDay)
   const { organizationId, origin, paymentTypeId, forDay } = row
+  const isCarried = row.kind === 'carried'
+  const { today, day } = isCarried
+    ? { ...(await findTill(context, organizationId)), day: null }
+    : await openTill(context, organizationId, forDay)
   const entry = {
     organizationId,
     kind: isCarried ? 'carried' : 'void',
@@ -76,9 +85,9 @@ export function insertReversal(
     paymentTypeId,
     amount: -row.amount,
     rounding: -row.rounding,
-    day: isCarried ? null : day,
+    day,
     forDay,
-    receivedOn: day,
+    receivedOn: day ?? later(today, forDay),
     clientId,
     reversesId: row.id,
     reason,

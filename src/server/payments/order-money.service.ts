@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { withAccountWideScope } from '#server/platform/database/scope.ts'
 import type { Reactions } from '#server/platform/reactions.ts'
 import * as workOrders from '#server/work-orders/work-orders.service.ts'
-import { findTill, insertEntry, insertReversal, later, toPayable } from './entries.service.ts'
+import { findTill, insertEntry, insertReversal, openTill, toPayable } from './entries.service.ts'
 import * as queries from './payments.queries.ts'
 
 export type Order = NonNullable<Reactions['orderMoney']['after']>
@@ -116,23 +116,24 @@ async function writeSteps(context: Context, { order, wasFinished, stored, means,
     } else if (step.act === 'void') {
       const row = rows.get(step.row)!
       const reason = isDeleted ? queries.orderDeleted : queries.typeChanged
-      await insertReversal(context, { ...row, amount: row.whole }, { reason, today, clientId }, [
+      await insertReversal(context, { ...row, amount: row.whole }, { reason, clientId }, [
         { workOrderId: id, document, amount: row.amount },
       ])
     } else {
       const like = step.like === null ? undefined : rows.get(step.like)!
-      const isCarried = like?.kind === 'carried'
-      const day = later(today, like?.forDay ?? today)
+      const place = like?.organizationId ?? organizationId
+      // Carried rows move no money, so they lie in no till.
+      const day = like?.kind === 'carried' ? null : (await openTill(context, place, like?.forDay)).day
       const { paymentTypeId } = step
       const entry = {
         ...shared,
-        ...(like && { organizationId: like.organizationId }),
-        ...toPayable(isCarried ? undefined : means.get(paymentTypeId), step.amount, coin),
-        kind: isCarried ? 'carried' : 'payment',
+        organizationId: place,
+        ...toPayable(day === null ? undefined : means.get(paymentTypeId), step.amount, coin),
+        kind: day === null ? 'carried' : 'payment',
         paymentTypeId,
-        day: isCarried ? null : day,
-        forDay: like?.forDay ?? today,
-        receivedOn: isCarried ? like.forDay : day,
+        day,
+        forDay: like?.forDay ?? day ?? today,
+        receivedOn: day ?? like?.forDay ?? today,
       }
       await insertEntry(context, entry, [{ workOrderId: id, document, amount: fromBani(step.amount) }])
     }

@@ -131,7 +131,7 @@ export const listOfOrder = (db: Db, scope: Scope, order: number) =>
 export const findTypes = (db: Db, { account }: Scope, ids: readonly number[]) =>
   db
     .selectFrom('paymentTypes')
-    .select(['id', 'means', 'dueDays', 'deletedAt'])
+    .select(['id', 'name', 'means', 'dueDays', 'deletedAt'])
     .where('accountId', '=', account)
     .where('id', 'in', [0, ...ids])
     .execute()

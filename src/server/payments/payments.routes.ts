@@ -1,3 +1,4 @@
+import { cashDays, cashMovements } from '#contract/cash-days.ts'
 import { payments } from '#contract/payments.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/http/implement.ts'
@@ -5,16 +6,31 @@ import { followOrder } from './order-money.service.ts'
 import * as service from './payments.service.ts'
 import { refund, reverse } from './reversals.service.ts'
 import { moveDeposit } from './targets.service.ts'
+import { renderCashDayPdf } from './till/cash-days.print.ts'
+import { searchDays } from './till/cash-days.queries.ts'
+import * as cashDayService from './till/cash-days.service.ts'
+import { createMovement, reverseMovement } from './till/movements.service.ts'
 
 export default defineFeature({
-  routes: implement(payments, {
-    ofOrder: service.listOfOrder,
-    get: service.get,
-    create: service.create,
-    refund,
-    void: reverse,
-    update: service.update,
-  }),
+  routes: [
+    implement(payments, {
+      ofOrder: service.listOfOrder,
+      get: service.get,
+      create: service.create,
+      refund,
+      void: reverse,
+      update: service.update,
+    }),
+    implement(cashDays, {
+      search: ({ db, scope }, input) => searchDays(db, scope, input),
+      get: cashDayService.get,
+      pdf: renderCashDayPdf,
+      setFloat: cashDayService.setFloat,
+      close: cashDayService.close,
+      reopen: cashDayService.reopen,
+    }),
+    implement(cashMovements, { create: createMovement, reverse: reverseMovement }),
+  ],
   reactions: {
     orderMoney: followOrder,
     orderTransformed: moveDeposit,

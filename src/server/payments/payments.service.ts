@@ -6,7 +6,7 @@ import { fromBani, sumAmounts, toBani } from '#domain/text/money.ts'
 import * as clients from '#server/clients/clients.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import * as workOrders from '#server/work-orders/work-orders.service.ts'
-import { findTill, insertEntry, refuseAbove, requireCoins, requireMoneyType } from './entries.service.ts'
+import { insertEntry, openTill, refuseAbove, requireCoins, requireMoneyType } from './entries.service.ts'
 import * as queries from './payments.queries.ts'
 import { lockTargets, settleTargets } from './targets.service.ts'
 import { toPayment } from './payments.view.ts'
@@ -36,7 +36,7 @@ export async function create(context: Context<UserActor>, draft: PaymentDraft): 
   if (closed >= 0) failField(`${field(closed)}customer_order_id`, 'InvalidChoice')
   const organizationId = draft.organizationId ?? targets[0]?.organizationId ?? actor.organizationId
   if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
-  const till = await findTill(context, organizationId)
+  const till = await openTill(context, organizationId)
   requireCoins(type, amount, till.step)
   for (const [i, { balance }] of targets.entries()) if (balance !== null) refuseAbove(allocations[i]!.amount, balance, 'MoreThanOwed')
   const { rounding, rest } = splitRest(draft, targets, type.means === 'cash' ? till.step : 1)
@@ -49,9 +49,9 @@ export async function create(context: Context<UserActor>, draft: PaymentDraft): 
     paymentTypeId,
     amount,
     rounding: fromBani(rounding),
-    day: till.today,
-    forDay: till.today,
-    receivedOn: receivedOn(draft, type.means, till.today),
+    day: till.day,
+    forDay: till.day,
+    receivedOn: receivedOn(draft, type.means, till),
     clientId,
     reference: draft.reference || null,
     receiptNumber: draft.receiptNumber || null,
@@ -76,10 +76,12 @@ function splitRest({ amount, allocations, rest: choice }: PaymentDraft, targets:
   return { rounding: 0, rest }
 }
 
-function receivedOn({ receivedOn: day }: PaymentDraft, means: string, today: string): string {
-  if (day === null || day === today) return today
-  if (means === 'cash' || means === 'card' || day > today || day < addDays(today, -pastDays)) failField('received_on', 'InvalidDate')
-  return day
+/** Cash and cards come on the day of the till, which may be tomorrow's; other money came today or before. */
+function receivedOn({ receivedOn: sent }: PaymentDraft, means: string, { today, day }: { today: string; day: string }): string {
+  const isAtOnce = means === 'cash' || means === 'card'
+  if (sent === null || sent === today) return isAtOnce ? day : today
+  if (isAtOnce || sent > today || sent < addDays(today, -pastDays)) failField('received_on', 'InvalidDate')
+  return sent
 }
 
 /** The payer is the client that was sent, else the one that all orders have. */

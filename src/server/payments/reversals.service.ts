@@ -8,10 +8,11 @@ import { isOrderOver } from '#domain/work-orders/work-orders.ts'
 import * as clients from '#server/clients/clients.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { withAccountWideScope } from '#server/platform/database/scope.ts'
-import { findTill, insertEntry, insertReversal, refuseAbove, requireCoins, requireMoneyType } from './entries.service.ts'
+import { insertEntry, insertReversal, openTill, refuseAbove, requireCoins, requireMoneyType } from './entries.service.ts'
 import * as queries from './payments.queries.ts'
 import { get } from './payments.service.ts'
 import { lockTargets, settleTargets, type Target } from './targets.service.ts'
+import { isDayClosed } from './till/open-day.service.ts'
 
 /** Reverses a payment, a refund or a carried row; what it settled is owed again. */
 export async function reverse(context: Context<UserActor>, { id, reason }: ById & { reason: string }): Promise<Payment> {
@@ -28,13 +29,18 @@ export async function reverse(context: Context<UserActor>, { id, reason }: ById 
   if ((await get(context, { id })).reversedById !== null) fail('AlreadyVoided')
   if (!equal(settled, await queries.listAllocations(db, scope, id))) fail('StaleRecord')
   const { organizationId, clientId } = row
-  const { today } = await findTill(context, organizationId)
-  const reversalId = await insertReversal(context, row, { reason, today, clientId }, settled)
+  await refuseClosed(context, row)
+  const reversalId = await insertReversal(context, row, { reason, clientId }, settled)
   if (clientId !== null && (await queries.findCredit(db, scope, clientId)) < 0) fail('PaymentsExist')
   await settleTargets(context, targets, true)
   await context.audit('payment', id, { name: documentsOf(settled), before: { amount: row.amount } })
   context.publish('payment', 'UPDATED', { id, organizationId })
   return get(context, { id: reversalId })
+}
+
+/** The takings of a closed day are an admin's to correct. */
+async function refuseClosed(context: Context<UserActor>, { organizationId, day }: { organizationId: number; day: string | null }) {
+  if (context.actor.level !== 'admin' && day !== null && (await isDayClosed(context, organizationId, day))) fail('DayClosed')
 }
 
 /** The reasons of reversals that follow from an order tell its restore what to write again. */
@@ -53,7 +59,7 @@ export async function refund(context: Context<UserActor>, { clientId, ...draft }
   const targets = clientId === null ? await lockTargets(context, [draft], () => '') : []
   const [target] = targets
   const payer = target ?? (await lockCreditor(context, clientId!))
-  const { today, step } = await findTill(context, payer.organizationId)
+  const { day, step } = await openTill(context, payer.organizationId)
   requireCoins(type, amount, step)
   const limit = target ? await findReturnable(context, target) : await queries.findCredit(context.db, context.scope, clientId!)
   const coins = fromBani(payableAmount(type.means, toBani(limit), step))
@@ -66,9 +72,9 @@ export async function refund(context: Context<UserActor>, { clientId, ...draft }
     paymentTypeId,
     amount: -amount,
     rounding: fromBani(toBani(settled) - toBani(amount)),
-    day: today,
-    forDay: today,
-    receivedOn: today,
+    day,
+    forDay: day,
+    receivedOn: day,
     clientId: payer.clientId,
     reason,
   }

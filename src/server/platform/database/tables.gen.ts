@@ -154,6 +154,51 @@ export interface CarTypes {
   wasteKg: Generated<number>;
 }
 
+export interface CashClosings {
+  accountId: number;
+  act: string;
+  at: Generated<string>;
+  day: string;
+  organizationId: number;
+  reason: string | null;
+  seq: number;
+  sheet: Json | null;
+  userId: number | null;
+}
+
+export interface CashDays {
+  accountId: number;
+  closedAt: string | null;
+  closedBy: number | null;
+  countedCash: number | null;
+  day: string;
+  expectedCash: number | null;
+  floatFrom: Generated<string>;
+  floatLeft: number | null;
+  id: Generated<number>;
+  note: string | null;
+  openingFloat: number | null;
+  organizationId: number;
+  status: Generated<string>;
+  version: Generated<number>;
+  zNumber: string | null;
+  zTotal: number | null;
+}
+
+export interface CashMovements {
+  accountId: number;
+  amount: number;
+  at: Generated<string>;
+  category: string;
+  day: string;
+  direction: string;
+  id: Generated<number>;
+  organizationId: number;
+  reason: Generated<string>;
+  reversesId: number | null;
+  userId: number | null;
+}
+
 export interface ChatConversations {
   accountId: number;
   createdAt: Generated<string>;
@@ -1215,6 +1260,9 @@ export interface DB {
   boards: Boards;
   bookingPages: BookingPages;
   carTypes: CarTypes;
+  cashClosings: CashClosings;
+  cashDays: CashDays;
+  cashMovements: CashMovements;
   chatConversations: ChatConversations;
   chatMessages: ChatMessages;
   clientAddresses: ClientAddresses;

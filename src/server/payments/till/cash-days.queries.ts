@@ -1,0 +1,194 @@
+import { sql, type Insertable } from 'kysely'
+import type { CashDay, CashDaySearch, CashMovement, Takings } from '#contract/cash-days.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { fetchPage, userName } from '#server/platform/database/list-page.ts'
+import { narrowScope, type Scope } from '#server/platform/database/scope.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+
+const daysOf = (db: Db, { account }: Scope, organizationId: number) =>
+  db.selectFrom('cashDays').selectAll().where('accountId', '=', account).where('organizationId', '=', organizationId)
+
+export const findDay = (db: Db, scope: Scope, organizationId: number, day: string) =>
+  daysOf(db, scope, organizationId).select(userName('cash_days', 'closed_by').as('closedByName')).where('day', '=', day).executeTakeFirst()
+export type StoredDay = Omit<NonNullable<Awaited<ReturnType<typeof findDay>>>, 'closedByName'>
+
+/**
+ * Locks the day of a till until commit, and makes its row when nobody has used it yet. `share` keeps a closing waiting, but not other
+ * payments; `update` waits for all of them.
+ */
+export async function lockDay(
+  db: Db,
+  scope: Scope,
+  { organizationId, day }: { organizationId: number; day: string },
+  strength: 'share' | 'update',
+): Promise<StoredDay> {
+  const rows = daysOf(db, scope, organizationId).where('day', '=', day)
+  const read = () => (strength === 'share' ? rows.forShare() : rows.forUpdate()).executeTakeFirst()
+  const found = await read()
+  if (found) return found
+  await db
+    .insertInto('cashDays')
+    .values({ accountId: scope.account, organizationId, day })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await read())!
+}
+
+/** Finds the last closed day, or the last one before `before`. */
+export const findLastClosed = (db: Db, scope: Scope, organizationId: number, before?: string) =>
+  daysOf(db, scope, organizationId)
+    .where('status', '=', 'closed')
+    .$if(before !== undefined, (rows) => rows.where('day', '<', before!))
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Finds the first day between two others on which money moved. */
+export async function findFirstUsedDay(
+  db: Db,
+  { account }: Scope,
+  organizationId: number,
+  { after, before }: { after: string; before: string },
+): Promise<string | null> {
+  const firstOf = (table: string) => sql`(select day from ${sql.table(table)}
+    where account_id = ${account} and organization_id = ${organizationId} and day > ${after} and day < ${before} order by day limit 1)`
+  const { rows } = await sql<{ day: string | null }>`
+    select min(day) as day from (${firstOf('payments')} union all ${firstOf('cash_movements')}) as used`.execute(db)
+  return rows[0]!.day
+}
+
+type StoredTakings = Omit<Takings, 'counted'> & { isCorrection: boolean }
+
+/**
+ * Sums the payments of a day by type: those for the day itself, and apart from them those that correct earlier days. A payment counts
+ * once, and its void takes it back.
+ */
+export const listTakings = async (db: Db, { account }: Scope, organizationId: number, day: string): Promise<StoredTakings[]> =>
+  (
+    await sql<StoredTakings>`
+    select p.payment_type_id, t.name as payment_type, t.means, p.for_day < p.day as is_correction,
+        sum(case when p.kind = 'payment' then 1 when p.kind = 'void' and p.amount < 0 then -1 else 0 end)::int as count,
+        sum(p.amount) as amount,
+        coalesce(sum(p.amount) filter (where p.kind = 'refund' or (p.kind = 'void' and p.amount > 0)), 0) as refunds
+      from payments p join payment_types t on t.account_id = ${account} and t.id = p.payment_type_id
+      where p.account_id = ${account} and p.organization_id = ${organizationId} and p.day = ${day}
+      group by p.payment_type_id, t.name, t.means, p.for_day < p.day
+      order by t.means <> 'cash', t.name, p.payment_type_id`.execute(db)
+  ).rows
+
+const selectMovements = (db: Db, { account }: Scope) =>
+  db
+    .selectFrom('cashMovements as m')
+    .leftJoin('cashMovements as r', (join) => join.on('r.accountId', '=', account).onRef('r.reversesId', '=', 'm.id'))
+    .where('m.accountId', '=', account)
+    .selectAll('m')
+    .select(['r.id as reversedById', userName('m', 'user_id').as('userName')])
+    .$narrowType<Pick<CashMovement, 'direction' | 'category'>>()
+
+export const listMovements = (db: Db, scope: Scope, organizationId: number, day: string) =>
+  selectMovements(db, scope).where('m.organizationId', '=', organizationId).where('m.day', '=', day).orderBy('m.id').execute()
+
+/** Finds a movement of the caller's workplaces. */
+export const findMovement = (db: Db, scope: Scope, id: number) =>
+  selectMovements(db, scope)
+    .where('m.organizationId', 'in', scope.organizations.length ? scope.organizations : [0])
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+
+type NewMovement = Omit<Insertable<DB['cashMovements']>, 'accountId' | 'id' | 'at'>
+/** Returns the id, or undefined if another caller has reversed the same movement. */
+export const insertMovement = (db: Db, { account }: Scope, movement: NewMovement) =>
+  db
+    .insertInto('cashMovements')
+    .values({ ...movement, accountId: account })
+    .onConflict((conflict) => conflict.columns(['accountId', 'reversesId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** Voids of a day, with the orders that they stood on. */
+export const listVoids = async (db: Db, { account }: Scope, organizationId: number, day: string): Promise<CashDay['voids']> =>
+  (
+    await sql<CashDay['voids'][number]>`
+    select p.id, t.name as payment_type, p.amount, p.for_day, p.at, ${userName('p', 'user_id')} as user_name,
+        coalesce((select string_agg(distinct a.document, ', ') from payment_allocations a
+          where a.account_id = ${account} and a.payment_id = p.id), '') as document
+      from payments p join payment_types t on t.account_id = ${account} and t.id = p.payment_type_id
+      where p.account_id = ${account} and p.organization_id = ${organizationId} and p.day = ${day} and p.kind = 'void'
+      order by p.id`.execute(db)
+  ).rows
+
+type DayColumns = Partial<
+  Pick<
+    StoredDay,
+    | 'status'
+    | 'openingFloat'
+    | 'floatFrom'
+    | 'countedCash'
+    | 'expectedCash'
+    | 'floatLeft'
+    | 'zNumber'
+    | 'zTotal'
+    | 'note'
+    | 'closedBy'
+    | 'closedAt'
+  >
+>
+/** Counts the change in the version. */
+export const updateDay = (db: Db, { account }: Scope, id: number, columns: DayColumns) =>
+  db
+    .updateTable('cashDays')
+    .set({ ...columns, version: sql`version + 1` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+type NewClosing = { act: 'close' | 'reopen'; sheet?: object; reason?: string; userId: number | null }
+/** The caller holds the lock of the day, so that the next number is free. */
+export async function insertClosing(
+  db: Db,
+  { account }: Scope,
+  { organizationId, day }: { organizationId: number; day: string },
+  { sheet, ...closing }: NewClosing,
+): Promise<void> {
+  const { next } = await db
+    .selectFrom('cashClosings')
+    .select(sql<number>`coalesce(max(seq), 0) + 1`.as('next'))
+    .where('accountId', '=', account)
+    .where('organizationId', '=', organizationId)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  const row = { ...closing, accountId: account, organizationId, day, seq: next, ...(sheet && { sheet: JSON.stringify(sheet) }) }
+  await db.insertInto('cashClosings').values(row).execute()
+}
+
+/** The sheet of the last closing, as it was printed. */
+export const findSheet = (db: Db, { account }: Scope, organizationId: number, day: string) =>
+  db
+    .selectFrom('cashClosings')
+    .select(sql<CashDay>`sheet`.as('sheet'))
+    .where('accountId', '=', account)
+    .where('organizationId', '=', organizationId)
+    .where('day', '=', day)
+    .where('act', '=', 'close')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+const sorts = { day: sql.ref('d.day'), id: sql.ref('d.id') }
+
+export function searchDays(db: Db, callerScope: Scope, search: CashDaySearch) {
+  const { organizationId, day: [from = '', to = ''] = [], status } = search.models
+  const scope = narrowScope(callerScope, organizationId)
+  const rows = db.selectFrom('cashDays as d').where('d.accountId', '=', scope.account)
+  let matching = scope.whole ? rows : rows.where('d.organizationId', 'in', scope.organizations.length ? scope.organizations : [0])
+  if (from) matching = matching.where('d.day', '>=', from)
+  if (to) matching = matching.where('d.day', '<=', to)
+  if (status) matching = matching.where('d.status', 'in', status)
+  const select = (these: typeof rows) =>
+    these
+      .selectAll('d')
+      .select([sql<number | null>`d.counted_cash - d.expected_cash`.as('difference'), userName('d', 'closed_by').as('closedByName')])
+      .$narrowType<Pick<CashDay, 'status'>>()
+  return fetchPage(db, { rows, matching, sorts, select }, search)
+}

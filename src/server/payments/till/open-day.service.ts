@@ -1,0 +1,15 @@
+import { addDays } from '#domain/text/calendar.ts'
+import type { Context } from '#server/platform/context.ts'
+import * as queries from './cash-days.queries.ts'
+
+/** Returns the first day from `from` on that is not closed in this till; it stays open until the transaction ends. */
+export async function lockOpenDay({ db, scope }: Context, organizationId: number, from: string): Promise<string> {
+  for (let day = from; ; day = addDays(day, 1)) {
+    const { status } = await queries.lockDay(db, scope, { organizationId, day }, 'share')
+    if (status === 'open') return day
+  }
+}
+
+/** Whether the day's sheet is written, so that only an admin corrects what it says. */
+export const isDayClosed = async ({ db, scope }: Context, organizationId: number, day: string): Promise<boolean> =>
+  (await queries.findDay(db, scope, organizationId, day))?.status === 'closed'
