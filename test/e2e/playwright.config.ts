@@ -31,7 +31,7 @@ export default defineConfig({
     // Differs from the shop's zone on purpose: times must be shown in the shop's.
     timezoneId: 'America/New_York',
     viewport: { width: 1440, height: 900 },
-    // What a test answers in place of the server would be overtaken by the files that the worker keeps.
+    // The files that a worker keeps would overtake the answers that a test gives in place of the server.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions,
