@@ -146,6 +146,8 @@ export default defineConfig({
                 /get-auto-contrast-value|InlineInput|InputsGroupFieldset|Combobox\.module|mantine\/hooks\/esm\/(use-debounced|use-move|utils)/,
               ),
             },
+            // Orders and settings ask for rates of VAT, and for no other law.
+            { name: 'rates', test: /src\/domain\/law\/(vat|country)\.ts/ },
             // Orders and boards begin with the readers of sizes and with no other reader.
             { name: 'sizes', test: /contract\/kit\/readers\/tyre-(size|marks)\.ts/ },
             // The agreements that most pages use some of.

@@ -22,6 +22,8 @@ export type VisitPlan = {
 }
 
 export const zone = 'Europe/Bucharest'
+/** All shops of the demo are in Romania. */
+export const demoCountry = 'RO'
 
 /** For when a shop is made, and the chance by which it is filled. */
 export type Moment = { now: string; today: string; dice: Dice }

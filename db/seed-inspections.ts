@@ -3,11 +3,12 @@
 import { sql, type NotNull } from 'kysely'
 import { addDays, addMonths, dayInZone } from '#domain/text/calendar.ts'
 import { formatDate } from '#domain/text/format.ts'
-import { countryOf, dueBucket, proposeInspectionKind, suggestExpiry } from '#domain/inspections.ts'
+import { dueBucket, proposeInspectionKind } from '#domain/inspections.ts'
+import { suggestExpiry } from '#domain/law/inspections.ts'
 import { fillTemplate } from '#domain/sms/sms.ts'
 import { smsNumber } from '#domain/sms/sms-numbers.ts'
 import { smsTexts } from '#domain/sms/sms-texts.ts'
-import { hour, later, timeOn, zone } from './seed-days.ts'
+import { demoCountry, hour, later, timeOn, zone } from './seed-days.ts'
 import { store, type DemoShop, type NewRow } from './seed-shop.ts'
 import { sentMessage } from './seed-sms.ts'
 
@@ -17,14 +18,13 @@ const ends = [-71, -38, -20, -9, -4, -1, 0, 2, 3, 5, 7, 8, 10, 11, 13, 16, 19, 2
 /** Every fifteenth of the others was not passed. */
 export async function seedInspections(shop: DemoShop): Promise<void> {
   const { tx, account, today } = shop
-  const country = countryOf({ timeZone: zone }, { country: 'RO' })
   const inspected = await findInspections(shop)
   const taxis = taxisOf(inspected, today)
   const inspections = inspected.map((order, i) => {
     const taxi = taxis.get(order.id)
     if (taxi) return { ...order, kind: 'taxi', until: taxi }
     const kind = proposeInspectionKind({ name: order.carType ?? '', isTruck: false })
-    const expiry = i % 15 === 7 || kind === null ? null : suggestExpiry(kind, order.year, dayInZone(order.finished, zone), country)
+    const expiry = i % 15 === 7 || kind === null ? null : suggestExpiry(kind, order.year, dayInZone(order.finished, zone), demoCountry)
     return { ...order, kind, until: expiry?.until ?? null }
   })
   const rows = inspections.map(({ id, vehicleId, kind, until }) => ({ id, vehicle: vehicleId, kind, until }))

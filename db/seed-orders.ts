@@ -4,6 +4,8 @@ import { fillDefaults } from '#contract/kit/defaults.ts'
 import type { PriceCondition } from '#contract/products.ts'
 import { settingValue } from '#contract/accounts/settings.ts'
 import { CarService, MetaData, TyreService } from '#contract/work-orders/order.ts'
+import { standardVatPercent } from '#domain/law/vat.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
 import { fromBani } from '#domain/text/money.ts'
 import { axleLayouts, blankMarks, wheelsOnAxle } from '#domain/vehicles/axles.ts'
 import { orderTotals, shopTerms } from '#domain/work-orders/order-totals.ts'
@@ -14,7 +16,7 @@ import { padToTenDigits } from '#server/platform/database/counters.ts'
 import { orderSearch } from '#server/work-orders/work-orders.view.ts'
 import type { CatalogueItem } from './seed-catalogue.ts'
 import type { SeedVehicle } from './seed-clients.ts'
-import { earliest, hour, isChangeSeason, later, type PlannedVisit } from './seed-days.ts'
+import { demoCountry, earliest, hour, isChangeSeason, later, zone, type PlannedVisit } from './seed-days.ts'
 import type { Dice } from './seed-dice.ts'
 import { findRecipe, type OrderRecipe } from './seed-recipes.ts'
 import type { DemoShop, NewRow } from './seed-shop.ts'
@@ -62,6 +64,7 @@ export function createSeededOrder(
   const recipe = workFor(vehicle, visit, place, dice)
   const unsummed = linesOf(recipe, vehicle, place)
   const priceTerms = { ...shopTerms((name) => settingValue([], name)), isTruck: vehicle.model.carType === 'Camion' }
+  const vat = vatOn(start)
   const totals = orderTotals(unsummed, { newTyre: recipe.newTyre, ownProduct: recipe.ownProduct, ...vat, ...priceTerms })
   const paymentType = visit.paid ? paymentOf(customer.isCompany, dice) : null
   const workers = [...new Set(Array.from({ length: dice.pick([1, 1, 2]) }, () => dice.pick(place.workers)))]
@@ -126,8 +129,11 @@ export function createSeededOrder(
   }
 }
 
-/** The shops of the demo have set nothing. */
-const vat = { withVat: settingValue([], 'with_vat'), vatPercentage: settingValue([], 'vat_percent') }
+/** The shops of the demo have set nothing, so the law of the day holds. */
+const vatOn = (start: string) => ({
+  withVat: settingValue([], 'with_vat'),
+  vatPercentage: standardVatPercent(demoCountry, dayInZone(start, zone)),
+})
 
 function createMetaData({ type, itp, ownProduct, tyres }: OrderRecipe, { model: { layout } }: SeedVehicle, dice: Dice) {
   const isDrawn = layout !== undefined && type === 'Vulcanizare'

@@ -13,7 +13,7 @@ import { colorAfter, workerSearch } from '#server/workers/workers.view.ts'
 import type { DemoWorkplace } from './seed-accounts.ts'
 import { catalogueItems } from './seed-catalogue.ts'
 import { createClientDraft, createVehicles } from './seed-clients.ts'
-import { day, later } from './seed-days.ts'
+import { day, demoCountry, later } from './seed-days.ts'
 import { lineFlags, type SeedCustomer, type SeedOrganization } from './seed-orders.ts'
 import { store, type DemoShop } from './seed-shop.ts'
 
@@ -88,7 +88,7 @@ async function seedClients(shop: DemoShop, organizationId: number, demo: DemoWor
   const ids = (await store(shop, 'clients', rows)).map(({ id }) => id)
   const ofEach = <Part>(partsOf: (draft: (typeof drafts)[number]) => Part[]) =>
     drafts.flatMap((draft, i) => partsOf(draft).map((part) => ({ ...part, clientId: ids[i]! })))
-  const addresses = ofEach((draft) => clientView.toAddressRows(draft.addresses))
+  const addresses = ofEach((draft) => clientView.toAddressRows(draft.addresses, () => demoCountry))
   const contacts = ofEach((draft) => clientView.toContactRows(draft.contacts))
   await store(shop, 'clientAddresses', addresses)
   await store(shop, 'clientContacts', contacts)

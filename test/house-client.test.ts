@@ -193,7 +193,7 @@ const texts = languages.flatMap((language) =>
   readdirSync(`src/locales/${language}`).flatMap((file) =>
     Object.entries(words(language, file))
       // The kinds of ITP use the words of the law, and a car service is the name of a trade.
-      .filter(([key]) => !key.startsWith('ItpKind_') && key !== 'CarService')
+      .filter(([key]) => !/^(ItpKind_|LawInspection)/.test(key) && key !== 'CarService')
       .map(([key, text]) => ({ language, at: `${language}/${file}: ${key}`, text })),
   ),
 )

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lawRules } from '#domain/law/rules.ts'
 
@@ -24,4 +25,18 @@ test('two rules of one id and country share no day', () => {
   )
   const backwards = lawRules.filter(({ from, until }) => !days.test(from) || (until !== null && (!days.test(until) || until < from)))
   expect([overlaps, backwards]).toEqual([[], []])
+})
+
+test('no rate of VAT stands outside the figures of law', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('domain/law/'),
+  )
+  const rates = files.flatMap((file) =>
+    readFileSync(`src/${file}`, 'utf8')
+      .split('\n')
+      .filter((line) => /vat(?!ar)|\btva\b|\báfa\b/i.test(line) && /(?<![\d.])(?:0[.])?(?:21|27)(?!\d)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(files.length).toBeGreaterThan(1000)
+  expect(rates, 'Ask vatRate or standardVatPercent of domain/law/vat.ts').toEqual([])
 })

@@ -41,6 +41,7 @@ export const sampleTexts: Words = [
   '2026-11-20T08:00:00Z',
   '2026-11-20',
   '0224',
+  'RO',
 ]
 
 /** Builds an input with every field of the endpoint, from its schema and the overrides. */

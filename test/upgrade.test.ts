@@ -61,6 +61,9 @@ test.each(releases)('a restored backup of release $name signs in, finds and prin
   const means = Object.fromEntries(types.map((type) => [type.name, `${type.means} ${type.dueDays}`]))
   expect(means).toMatchObject({ CARD: 'card 0', CASH: 'cash 0', FACT: 'transfer 0', 'FACT TERMENI': 'terms 30', FISA: 'account 30' })
 
+  const { items: workplaces } = await admin(api.organizations.search, {})
+  expect([...new Set(workplaces.map(({ address }) => address.country))]).toEqual(['RO'])
+
   const [order] = ours!.items
   const before = await admin(api.workOrders.get, { id: order!.id })
   expect(before.products.length).toBeGreaterThan(0)

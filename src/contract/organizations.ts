@@ -147,7 +147,7 @@ export const Organization = outputOf({
   id: Id,
   version: Version,
   timeZone: z.string(),
-  address: Address.extend({ fullAddress: z.string() }),
+  address: Address.extend({ country: z.string(), fullAddress: z.string() }),
   appointmentGroups: z.array(z.object({ id: Id, name: z.string() })),
 })
 export type Organization = z.output<typeof Organization>

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollaboratorOrderDraft, collaboratorWorkOrders as orders } from '#contract/collaborators/collaborator-work-orders.ts'
 import { blankDraft } from '#contract/kit/blank-draft.ts'
+import { countryOf } from '#domain/law/country.ts'
+import { standardVatPercent } from '#domain/law/vat.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import { UnsavedInputContext, useUnsavedPageGuard } from '#client/ui/dialog/use-unsaved-input.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -21,15 +23,16 @@ export default function CollaboratorOrderCreatePage() {
   const { organization } = useOrganization()
   const [openedAt] = useState(() => new Date().toISOString())
   const withVat = useAccountSetting('with_vat')
-  const vatPercentage = useAccountSetting('vat_percent')
+  const ownPercent = useAccountSetting('vat_percent')
   const create = useWrite(orders.create)
+  const date = dayInZone(openedAt, zone)
   const values = {
     ...blankDraft(CollaboratorOrderDraft, {
       organizationId: organization.id,
       plateNumber: '',
-      date: dayInZone(openedAt, zone),
+      date,
       withVat,
-      vatPercentage,
+      vatPercentage: ownPercent ?? standardVatPercent(countryOf(organization), date),
     }),
     collaboratorId: null,
   }

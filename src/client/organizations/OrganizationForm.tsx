@@ -1,8 +1,10 @@
 import { Box, Stack, Tabs } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Address } from '#contract/clients/clients.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import { OrganizationDraft, organizations, type Organization } from '#contract/organizations.ts'
+import { useInformation } from '#client/platform/sign-in/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
@@ -21,7 +23,13 @@ type Props = { organization: Organization | undefined; onSaved: (id: number) => 
 export function OrganizationForm({ organization, onSaved, onClose }: Props) {
   const { t } = useTranslation('organizations')
   const [tab, setTab] = useState<Tab>('place')
-  const form = useDraft(OrganizationDraft, organization ? toDraft(organization) : fillDefaults(OrganizationDraft, { name: '', code: '' }))
+  const { account } = useInformation()
+  const form = useDraft(
+    OrganizationDraft,
+    organization
+      ? toDraft(organization)
+      : { ...fillDefaults(OrganizationDraft, { name: '', code: '' }), address: fillDefaults(Address, { country: account.country }) },
+  )
   const { create, update } = useRecordWrites(organizations, onSaved)
 
   const refused = new Set(Object.keys(form.errors).map(tabOfField))

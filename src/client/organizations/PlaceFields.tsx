@@ -1,6 +1,8 @@
 import { Select, SimpleGrid, Stack, Switch, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { countryCodes } from '#contract/kit/countries.ts'
 import { timeZones } from '#contract/organizations.ts'
+import { CountrySelect } from '#client/ui/form/CountrySelect.tsx'
 import type { OrganizationFormValues } from './organization-form-values.ts'
 
 /** Name and address of the workplace. */
@@ -30,6 +32,7 @@ export function PlaceFields({ form }: { form: OrganizationFormValues }) {
           <TextInput label={t('City')} {...form.getInputProps('address.city')} />
           <TextInput label={t('County')} {...form.getInputProps('address.county')} />
           <TextInput label={t('PostCode')} {...form.getInputProps('address.postCode')} />
+          <CountrySelect codes={countryCodes} {...form.getInputProps('address.country')} />
         </SimpleGrid>
       </section>
     </Stack>

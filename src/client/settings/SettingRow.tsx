@@ -13,8 +13,8 @@ import { useSettingText } from './use-setting-text.ts'
 /** A setting: label, description, control, and a reset to its default. The one that the address names comes into view with the focus. */
 export function SettingRow({ row, hidden, isTarget }: { row: SettingRowItem; hidden: boolean; isTarget: boolean }) {
   const { t } = useTranslation('settings')
-  const { word, entry, option } = row
-  const { value, isSet, isOff, save } = useSettingRow(row)
+  const { word, option } = row
+  const { entry, value, isSet, isOff, save } = useSettingRow(row)
   const help = useId()
   const textOf = useSettingText()
   const label = t(word)

@@ -6,6 +6,7 @@ import { useAccessSubject, useInformation } from '#client/platform/sign-in/sessi
 import type { HubRow } from './find-rows.ts'
 import { hubSections } from './hub-sections.ts'
 import { listSettingRows, type SettingRowItem } from './setting-rows.ts'
+import { useSettingEntry } from './use-setting-entry.ts'
 import { useSettingText } from './use-setting-text.ts'
 
 const profile = '/dashboard/profile'
@@ -21,6 +22,7 @@ export function useHubRows(): { sections: HubSection[]; options: HubRow[] } {
   const screens = useScreens()
   const who = useAccessSubject()
   const textOf = useSettingText()
+  const entryOf = useSettingEntry()
   const isAdmin = who.level === 'admin'
 
   const screenRow = ([path, name, about]: readonly [string, string, string]): HubRow[] => {
@@ -28,7 +30,8 @@ export function useHubRows(): { sections: HubSection[]; options: HubRow[] } {
     if (!screen || !isAllowed(who, screen)) return []
     return [{ key: path, label: t(name as 'HubMe'), about: t(about as 'HubMe'), to: path, small: screen.small === true }]
   }
-  const settingRow = (group: SettingGroup, { setting, option, word, entry }: SettingRowItem): HubRow => {
+  const settingRow = (group: SettingGroup, { setting, option, word, entry: definition }: SettingRowItem): HubRow => {
+    const entry = entryOf(definition)
     const own = account.accountSettings.find(({ name }) => name === setting)
     const text = textOf(entry, word, readSetting(entry, option === undefined ? own?.value : own?.options[option]))
     return {

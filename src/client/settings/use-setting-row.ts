@@ -5,12 +5,14 @@ import { notify } from '#client/platform/notify.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
 import type { SettingRowItem } from './setting-rows.ts'
+import { useSettingEntry } from './use-setting-entry.ts'
 import { useSettingWriter, type SettingValue } from './use-setting-writer.ts'
 
 /** The value of a row and its writer. A change shows before the server has answered; a refusal takes it back. */
-export function useSettingRow({ setting, option, word, entry }: SettingRowItem) {
+export function useSettingRow({ setting, option, word, entry: definition }: SettingRowItem) {
   const { t } = useTranslation('settings')
   const write = useSettingWriter()
+  const entry = useSettingEntry()(definition)
   const [sent, setSent] = useState<{ value: unknown }>()
   const own = useInformation().account.accountSettings.find(({ name }) => name === setting)
   const stored = option === undefined ? own?.value : own?.options[option]
@@ -30,6 +32,7 @@ export function useSettingRow({ setting, option, word, entry }: SettingRowItem) 
   }
 
   return {
+    entry,
     value,
     isSet: String(toScalar(value)) !== String(toScalar(entry.default)),
     /** Options of a disabled setting have no effect. */

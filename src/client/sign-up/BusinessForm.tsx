@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { countries, type BusinessDraft } from '#contract/accounts/registration.ts'
 import { countiesOfCountry } from '#domain/text/counties.ts'
-import { compareNames, countryName } from '#domain/text/format.ts'
-import { currentLanguage } from '#client/platform/i18n.ts'
+import { CountrySelect } from '#client/ui/form/CountrySelect.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
@@ -41,11 +40,8 @@ export function BusinessForm({ form, finish, onBack }: Props) {
         <TextInput label={t('LegalName')} autoComplete="organization" autoFocus {...form.getInputProps('companyName')} />
         <TaxNumberField {...form.getInputProps('vatNumber')} />
         <RegisterNumberField {...form.getInputProps('regNumber')} />
-        <Select
-          label={t('Country')}
-          {...search}
-          allowDeselect={false}
-          data={listCountries()}
+        <CountrySelect
+          codes={countries}
           {...form.getInputProps('country')}
           onChange={(chosen) => chosen && form.setValues({ country: chosen as BusinessDraft['country'], county: '' })}
         />
@@ -92,11 +88,4 @@ export function BusinessForm({ form, finish, onBack }: Props) {
       </Text>
     </EntryForm>
   )
-}
-
-/** Romania and Hungary come first, then the others by name. */
-function listCountries() {
-  const language = currentLanguage()
-  const [romania, hungary, ...others] = countries.map((value) => ({ value, label: countryName(value, language) }))
-  return [romania!, hungary!, ...others.toSorted((a, b) => compareNames(language)(a.label, b.label))]
 }

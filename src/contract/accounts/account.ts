@@ -110,6 +110,8 @@ const Organization = z.object({
     city: z.string(),
     county: z.string(),
     postCode: z.string(),
+    /** Two letters of ISO 3166-1; the law of this country holds here. */
+    country: z.string(),
     /** The address on one line. */
     fullAddress: z.string(),
   }),

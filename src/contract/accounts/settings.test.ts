@@ -15,8 +15,17 @@ test('a setting that is absent or unreadable has its default', () => {
 
 test('a stored text is converted to the type of its setting', () => {
   expect([own('with_vat', 'false'), own('itp_enabled', '0'), own('chat_bot_enabled', 'true')]).toEqual([false, true, true])
-  expect([own('vat_percent', '19.5'), own('vat_percent', '0'), own('vat_percent', ''), own('vat_percent', '-1')]).toEqual([19.5, 0, 21, 21])
-  expect([own('vat_percent', '9'.repeat(400)), own('vat_percent', '999999'), own('sms_low_credits', '9'.repeat(10))]).toEqual([21, 21, 50])
+  expect([own('vat_percent', '19.5'), own('vat_percent', '0'), own('vat_percent', ''), own('vat_percent', '-1')]).toEqual([
+    19.5,
+    0,
+    null,
+    null,
+  ])
+  expect([own('vat_percent', '9'.repeat(400)), own('vat_percent', '999999'), own('sms_low_credits', '9'.repeat(10))]).toEqual([
+    null,
+    null,
+    50,
+  ])
   expect([own('appointments_start', '08:30'), own('appointments_start', '24:00')]).toEqual(['08:30', '07:00'])
   expect([own('sms_language', 'hu'), own('sms_language', 'de')]).toEqual(['hu', 'ro'])
   expect([

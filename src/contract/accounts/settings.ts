@@ -9,7 +9,8 @@ type Legacy = Readonly<Record<string, string>>
 type Kinds = {
   flag: { default: boolean }
   /** The maximum is 100 unless `max` is given. */
-  percent: { default: number; max?: number }
+  /** A default of null means that something else says the percent, such as the law. */
+  percent: { default: number | null; max?: number }
   /** The number is whole unless `decimals` is given. */
   number: { default: number; max: number; decimals?: number }
   /** A time such as `08:00`; `step` is in minutes. */
@@ -44,8 +45,8 @@ const color = { ...blank, max: 60, built: true } as const
 /** The settings of an account by name, in the order of the settings screen, with the defaults that apply until an account sets them. */
 export const settings = {
   with_vat: { kind: 'flag', default: true, group: 'prices', built: true },
-  /** Standard rate in Romania since 1 August 2025. */
-  vat_percent: { kind: 'percent', default: 21, group: 'prices', built: true },
+  /** Without a value, the standard rate of the workplace's country on the day of the order applies. */
+  vat_percent: { kind: 'percent', default: null, group: 'prices', built: true },
   own_product_discount: { kind: 'percent', default: 10, group: 'prices', built: true },
   discount_on_new_product: { kind: 'percent', default: 50, group: 'prices', built: true },
   product_profit_percent: { kind: 'percent', default: 0, max: 1000, group: 'prices', built: true },
@@ -155,11 +156,13 @@ type Single<E> = E extends { kind: 'choice'; allowed: readonly (infer Name)[] }
     ? Name[]
     : E extends { kind: 'flag' | 'message' | 'config' }
       ? boolean
-      : E extends { kind: 'percent' | 'number' }
-        ? number
-        : E extends { kind: 'file' }
-          ? number | null
-          : string
+      : E extends { kind: 'percent'; default: null }
+        ? number | null
+        : E extends { kind: 'percent' | 'number' }
+          ? number
+          : E extends { kind: 'file' }
+            ? number | null
+            : string
 /** The type of a read setting; a setting with options is an object of its own `value` and those of the options. */
 export type ValueOf<N extends SettingName> = (typeof settings)[N] extends { options: infer Options }
   ? { value: Single<(typeof settings)[N]> } & { [Key in keyof Options]: Single<Options[Key]> }

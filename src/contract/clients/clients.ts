@@ -6,6 +6,7 @@ import { ClientMerge } from './merge.ts'
 import { bulkInput, bulkOf } from '#contract/kit/bulk.ts'
 import { downloadOf } from '#contract/kit/download.ts'
 import { draftShape } from '#contract/kit/changes.ts'
+import { Country } from '#contract/kit/countries.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import {
@@ -54,6 +55,8 @@ export const Address = z.object({
   city: text(100).default(''),
   county: text(100).default(''),
   postCode: text(12).default(''),
+  /** Absent, it is that of the workplace, or stays. */
+  country: Country.optional(),
 })
 export type Address = z.output<typeof Address>
 export const Contact = z.object({ name: requiredText(100), phone: nullableField(Phone), email: nullableField(Email) })
@@ -79,12 +82,14 @@ export const ClientDraft = z.object({
 export type ClientDraft = z.output<typeof ClientDraft>
 
 const identity = { id: Id }
+/** A stored address always has a country. */
+const placed = { country: z.string() }
 export const Client = outputOf({
   ...fields,
   ...identity,
   /** The company has the id of its client. */
   company: Company.extend(identity).nullable(),
-  addresses: z.array(Address.extend(identity)),
+  addresses: z.array(Address.extend({ ...identity, ...placed })),
   contacts: z.array(Contact.extend(identity)),
   smsConsentAt: Instant.nullable(),
   /** The name of the user who recorded the consent. */
@@ -102,7 +107,7 @@ export type Client = z.output<typeof Client>
 const part = { ...identity, clientId: Id, version: Version }
 export const ClientCompany = outputOf({ ...company, ...part })
 export type ClientCompany = z.output<typeof ClientCompany>
-export const ClientAddress = outputOf({ ...Address.shape, ...part })
+export const ClientAddress = outputOf({ ...Address.shape, ...placed, ...part })
 export type ClientAddress = z.output<typeof ClientAddress>
 export const ClientContact = outputOf({ ...Contact.shape, ...part })
 export type ClientContact = z.output<typeof ClientContact>

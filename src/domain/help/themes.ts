@@ -4,7 +4,7 @@ export const themes = [
   { word: 'HelpBegin', slugs: ['first-day', 'menu', 'search', 'lists-keys', 'columns-and-dates', 'install-on-phone', 'assistant'] },
   {
     word: 'HelpOrders',
-    slugs: ['new-order', 'order-statuses', 'close-reopen', 'unpaid', 'drafts', 'discounts-vat', 'print-order', 'transfer', 'itp'],
+    slugs: ['new-order', 'order-statuses', 'close-reopen', 'unpaid', 'drafts', 'discounts-vat', 'law', 'print-order', 'transfer', 'itp'],
   },
   { word: 'HelpPrices', slugs: ['price-conditions', 'packages'] },
   { word: 'HelpClients', slugs: ['clients', 'merge-clients', 'vehicles', 'loyalty-cards', 'guaranties'] },

@@ -1,15 +1,8 @@
-import { ruleOf, type HolidayCalendar, type LawSource, type Rule, type VatTreatment } from './rule.ts'
+import { ruleOf, type HolidayCalendar, type LawSource, type Rule } from './rule.ts'
+import { hungarianReadOn as readOn, hungarianVat, vatAct } from './hu-vat.ts'
 
 const rule = ruleOf('HU')
-/** The day on which all sources below were read. */
-const readOn = '2026-11-26'
 
-const vatAct = (reference: string, certainty: LawSource['certainty'] = 'sure'): LawSource => ({
-  title: '2007. évi CXXVII. törvény (Áfa tv.)',
-  reference,
-  seen: readOn,
-  certainty,
-})
 const movedDays = (title: string, certainty: LawSource['certainty']): LawSource => ({
   title,
   reference: 'áthelyezett munkanapok',
@@ -23,11 +16,7 @@ const inspections = (certainty: LawSource['certainty']): LawSource => ({
   seen: readOn,
   certainty,
 })
-const ratesSince = '2012-01-01'
-const vatActSince = '2008-01-01'
 const inspectionsSince = '1990-04-12'
-
-const rate = (percent: number): VatTreatment => ({ percent, nav: { element: 'vatPercentage' } })
 
 const holidays: HolidayCalendar = {
   easter: 'western',
@@ -48,32 +37,8 @@ const holidays: HolidayCalendar = {
   ],
 }
 
-/** The tax office accepts no other rate than these three. */
 export const hungarianRules: readonly Rule[] = [
-  rule('vat.standard', ratesSince, null, rate(27), vatAct('82. § (1)')),
-  rule('vat.reduced', ratesSince, null, rate(18), vatAct('82. § (3)')),
-  rule('vat.reduced-2', ratesSince, null, rate(5), vatAct('82. § (2)')),
-  rule(
-    'vat.exempt',
-    vatActSince,
-    null,
-    { percent: 0, nav: { element: 'vatExemption', case: 'TAM' }, reason: 'Tárgyi adómentes, Áfa tv. 85–86. §' },
-    vatAct('85–86. §', 'medium'),
-  ),
-  rule(
-    'vat.small-business',
-    vatActSince,
-    null,
-    { percent: 0, nav: { element: 'vatExemption', case: 'AAM' }, reason: 'Alanyi adómentes, Áfa tv. 187. §' },
-    vatAct('187. §', 'medium'),
-  ),
-  rule(
-    'vat.reverse',
-    vatActSince,
-    null,
-    { percent: 0, nav: { element: 'vatDomesticReverseCharge' }, reason: 'Fordított adózás, Áfa tv. 142. §' },
-    vatAct('142. §', 'medium'),
-  ),
+  ...hungarianVat,
 
   rule('holidays', '2017-01-01', null, holidays, {
     title: '2012. évi I. törvény a munka törvénykönyvéről',

@@ -1,21 +1,8 @@
 import { ruleOf, type HolidayCalendar, type LawSource, type Rule } from './rule.ts'
+import { fiscalCode, fiscalCodeSince, romanianReadOn as readOn, romanianVat } from './ro-vat.ts'
 
 const rule = ruleOf('RO')
-/** The day on which all sources below were read. */
-const readOn = '2026-11-26'
 
-const fiscalCode = (reference: string, certainty: LawSource['certainty'] = 'sure'): LawSource => ({
-  title: 'Legea 227/2015 privind Codul fiscal',
-  reference,
-  seen: readOn,
-  certainty,
-})
-const ratesOf2025: LawSource = {
-  title: 'Legea 141/2025',
-  reference: 'art. 291 din Codul fiscal, modificat',
-  seen: readOn,
-  certainty: 'sure',
-}
 const labourCode: LawSource = { title: 'Legea 53/2003, Codul muncii', reference: 'art. 139', seen: readOn, certainty: 'sure' }
 const eInvoices: LawSource = {
   title: 'OUG 120/2021, modificată prin OUG 89/2025',
@@ -27,7 +14,6 @@ const eInvoicesBefore: LawSource = { ...eInvoices, title: 'OUG 120/2021' }
 const inspections: LawSource = { title: 'OG 81/2000 și RNTR 1', reference: 'periodicitatea inspecției', seen: readOn, certainty: 'medium' }
 /** Papers name 6 and 12 months for driving schools. */
 const unsureInspections: LawSource = { ...inspections, certainty: 'unsure' }
-const fiscalCodeSince = '2016-01-01'
 /** The ordinance on inspections is of 2000; no older inspection is recorded. */
 const inspectionsSince = '2000-09-01'
 
@@ -59,34 +45,8 @@ const holidays = (isGoodFriday: boolean, isEpiphany: boolean): HolidayCalendar =
   ],
 })
 
-/** Rates before 2017 are not kept: no order is that old. */
 export const romanianRules: readonly Rule[] = [
-  rule('vat.standard', '2017-01-01', '2025-07-31', { percent: 19, ubl: { category: 'S' } }, fiscalCode('art. 291 alin. (1)')),
-  rule('vat.standard', '2025-08-01', null, { percent: 21, ubl: { category: 'S' } }, ratesOf2025),
-  rule('vat.reduced', '2017-01-01', '2025-07-31', { percent: 9, ubl: { category: 'S' } }, fiscalCode('art. 291 alin. (2)')),
-  rule('vat.reduced', '2025-08-01', null, { percent: 11, ubl: { category: 'S' } }, ratesOf2025),
-  rule('vat.reduced-2', '2017-01-01', '2025-07-31', { percent: 5, ubl: { category: 'S' } }, fiscalCode('art. 291 alin. (3)')),
-  rule(
-    'vat.exempt',
-    fiscalCodeSince,
-    null,
-    { percent: 0, ubl: { category: 'E', exemption: 'VATEX-EU-132' }, reason: 'Scutit fără drept de deducere, art. 292 Cod fiscal' },
-    fiscalCode('art. 292', 'medium'),
-  ),
-  rule(
-    'vat.small-business',
-    fiscalCodeSince,
-    null,
-    { percent: 0, ubl: { category: 'O', exemption: 'VATEX-EU-O' }, reason: 'Neînregistrat în scopuri de TVA, art. 310 Cod fiscal' },
-    fiscalCode('art. 310', 'medium'),
-  ),
-  rule(
-    'vat.reverse',
-    fiscalCodeSince,
-    null,
-    { percent: 0, ubl: { category: 'AE', exemption: 'VATEX-EU-AE' }, reason: 'Taxare inversă, art. 331 Cod fiscal' },
-    fiscalCode('art. 331', 'medium'),
-  ),
+  ...romanianVat,
 
   rule('holidays', '2017-01-01', '2017-12-31', holidays(false, false), labourCode),
   rule('holidays', '2018-01-01', '2023-12-31', holidays(true, false), labourCode),

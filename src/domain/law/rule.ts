@@ -82,3 +82,10 @@ export const ruleOf =
   (country: LawCountry) =>
   <Id extends RuleId>(id: Id, from: string, until: string | null, value: RuleValues[Id], source: LawSource) =>
     ({ id, country, from, until, value, source }) as Rule<Id>
+
+/** Whether the rule applies on this day. */
+export const appliesOn = ({ from, until }: Rule, day: string): boolean => from <= day && (until === null || day <= until)
+
+/** Finds the rule of a country on a day; null where the country, the day or the figure is not known. */
+export const findRule = <Id extends RuleId>(rules: readonly Rule[], id: Id, country: string, day: string): Rule<Id> | null =>
+  (rules.find((rule) => rule.id === id && rule.country === country && appliesOn(rule, day)) as Rule<Id> | undefined) ?? null

@@ -57,7 +57,7 @@ export type BusinessInput = {
 
 /** Settings of a new account by country, where they differ from Romania. */
 const countryDefaults: Record<string, Pick<NewAccount, 'currency' | 'settings'> & { timeZone: string }> = {
-  HU: { currency: 'HUF', timeZone: 'Europe/Budapest', settings: { vat_percent: 27, sms_language: 'hu' } },
+  HU: { currency: 'HUF', timeZone: 'Europe/Budapest', settings: { sms_language: 'hu' } },
 }
 /** Services of a new account. They have no price, because each business sets its own. */
 const starterServices = ['Demontat+Montat', 'Echilibrat Roti', 'PACHET SCHIMB ANVELOPE']

@@ -97,7 +97,7 @@ export const find = (db: Db, scope: Scope, id: number) =>
       jsonArrayFrom(
         eb
           .selectFrom('clientAddresses as a')
-          .select(['a.id', 'a.street', 'a.number', 'a.city', 'a.county', 'a.postCode'])
+          .select(['a.id', 'a.street', 'a.number', 'a.city', 'a.county', 'a.postCode', 'a.country'])
           .where('a.accountId', '=', scope.account)
           .whereRef('a.clientId', '=', 'c.id')
           .orderBy('a.position'),

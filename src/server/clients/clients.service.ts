@@ -8,6 +8,8 @@ import { runBulk } from '#server/platform/bulk.ts'
 import { actingUserId } from '#server/platform/audit.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { deletionColumns, lockDeletedRow, restoredColumns } from '#server/platform/deletions.ts'
+import { countryOf } from '#domain/law/country.ts'
+import { findWorkplace } from '#server/platform/database/reading-place.ts'
 import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { narrowScope, withOrganization, type Scope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -55,7 +57,9 @@ export async function create(context: Context, draft: ClientDraft, source: Sourc
   requireOwnPartIds(draft)
   const organizationId = shared ? shared[0] : draft.organizationId
   const row = await insertRow(db, 'clients', scope, { ...toColumns(draft), ...consentColumns(context, draft, source), organizationId })
-  await parts.replaceAddresses(db, scope, row.id, toAddressRows(draft.addresses), true)
+  const country = countryOf(await findWorkplace(db, scope, organizationId))
+  const addresses = toAddressRows(draft.addresses, () => country)
+  await parts.replaceAddresses(db, scope, row.id, addresses, true)
   await parts.replaceContacts(db, scope, row.id, toContactRows(draft.contacts), true)
   await publishChange(context, 'CREATED', row)
   const made = await getStored(context, await clientScope(context), row.id)
@@ -76,7 +80,10 @@ export async function update(
   requireMoveAllowed(context, draft, before)
   requireOwnPartIds(draft, before)
   const row = await updateRow(db, 'clients', scope, id, { ...toColumns(draft), ...consentColumns(context, draft, source, before) })
-  await parts.replaceAddresses(db, scope, id, toAddressRows(draft.addresses), false)
+  const country = countryOf(await findWorkplace(db, scope, row.organizationId))
+  const storedCountry = (address?: number) => before.addresses.find((stored) => stored.id === address)?.country
+  const addresses = toAddressRows(draft.addresses, (address) => storedCountry(address) ?? country)
+  await parts.replaceAddresses(db, scope, id, addresses, false)
   await parts.replaceContacts(db, scope, id, toContactRows(draft.contacts), false)
   if (row.name !== before.name) await context.react('clientRenamed', { id, name: row.name })
   await publishChange(context, 'UPDATED', row, before)

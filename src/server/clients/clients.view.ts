@@ -1,5 +1,13 @@
 import type { Insertable } from 'kysely'
-import { ClientDraft, Company, type Client, type Contact, type AddressInput, type ContactInput } from '#contract/clients/clients.ts'
+import {
+  ClientDraft,
+  Company,
+  type Client,
+  type Address,
+  type Contact,
+  type AddressInput,
+  type ContactInput,
+} from '#contract/clients/clients.ts'
 import { clientErasure, clientTraits } from '#contract/clients/fields.ts'
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { pickFields } from '#contract/kit/field-names.ts'
@@ -37,7 +45,7 @@ export function toAuditFields(stored: StoredClient) {
   return {
     ...draft,
     company: draft.company && toCompany({ company: draft.company }),
-    addresses: addresses.map((address) => [addressLine(address), address.postCode].filter(Boolean).join(', ')),
+    addresses: addresses.map((address) => [addressLine(address), address.postCode, address.country].filter(Boolean).join(', ')),
     contacts: contacts.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(' ')),
     smsConsentAt: stored.smsConsentAt,
     lastVisit: stored.lastVisit,
@@ -64,11 +72,15 @@ export const toSearchColumns = ({ company, ...fields }: SearchedFields, contacts
 
 type PartValues<Table> = Omit<Insertable<Table>, 'accountId' | 'clientId'>
 
-/** A row without any text is dropped. */
-export const toAddressRows = (addresses: AddressInput[]): PartValues<ClientAddresses>[] =>
+/** A country alone is no address. */
+export const hasAddressText = ({ street, number, city, county, postCode }: Address): boolean =>
+  [street, number, city, county, postCode].some((text) => text !== '')
+
+/** A row without any text is dropped. `countryOfAddress` says the country of an address that came without one. */
+export const toAddressRows = (addresses: AddressInput[], countryOfAddress: (id?: number) => string): PartValues<ClientAddresses>[] =>
   addresses
-    .filter(({ id: _id, ...address }) => Object.values(address).some((text) => text !== ''))
-    .map((address, position) => ({ ...address, position }))
+    .filter(hasAddressText)
+    .map(({ country, ...address }, position) => ({ ...address, country: country ?? countryOfAddress(address.id), position }))
 
 export const toContactRows = (contacts: ContactInput[]): PartValues<ClientContacts>[] =>
   contacts.map((contact, position) => ({ ...toContactRow(contact), position }))

@@ -11,6 +11,8 @@ import {
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import type { VersionedId } from '#contract/kit/fields.ts'
 import type { Context } from '#server/platform/context.ts'
+import { countryOf } from '#domain/law/country.ts'
+import { findWorkplace } from '#server/platform/database/reading-place.ts'
 import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as clients from '#server/clients/clients.queries.ts'
@@ -42,7 +44,8 @@ export async function addAddress(context: Context, { id, version, ...address }: 
   requireAnyText(address)
   const client = await lockClientById(context, { id, version })
   const place = await takePlace(context, 'clientAddresses', id)
-  const made = await insertRow(context.db, 'clientAddresses', context.scope, { ...address, ...place })
+  const country = address.country ?? countryOf(await findWorkplace(context.db, context.scope, client.organizationId))
+  const made = await insertRow(context.db, 'clientAddresses', context.scope, { ...address, ...place, country })
   return { ...made, version: (await recordChange(context, client)).version }
 }
 
@@ -113,7 +116,7 @@ async function recordChange(
 
 /** An address needs at least one text. */
 function requireAnyText(address: Address) {
-  if (!Object.values(address).some(Boolean)) failField('street', 'RequiredField')
+  if (!view.hasAddressText(address)) failField('street', 'RequiredField')
 }
 
 /** Finds the place behind the rows that the client has. */

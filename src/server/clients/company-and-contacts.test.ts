@@ -5,7 +5,7 @@ import { clientDraft } from '#test/make/clients.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
-const address = { street: 'Str. Fabricii', number: '2', city: 'Brașov', county: 'Brașov', postCode: '500001' }
+const address = { street: 'Str. Fabricii', number: '2', city: 'Brașov', county: 'Brașov', postCode: '500001', country: 'RO' }
 const contact = { name: 'Ilie Dispecerul', phone: '0744111222', email: 'ilie@exemplu.ro' }
 const company = { name: 'Transport Rapid SRL', vatNumber: 'RO18547290' }
 

@@ -105,5 +105,5 @@ async function joinParts({ db, scope }: Context, winner: Stored, loser: Stored):
   }
 }
 
-const addressFields = ['street', 'number', 'city', 'county', 'postCode'] as const satisfies (keyof Address)[]
-const folded = (texts: (string | null)[]) => JSON.stringify(texts.map((text) => fold((text ?? '').trim())))
+const addressFields = ['street', 'number', 'city', 'county', 'postCode', 'country'] as const satisfies (keyof Address)[]
+const folded = (texts: (string | null | undefined)[]) => JSON.stringify(texts.map((text) => fold((text ?? '').trim())))

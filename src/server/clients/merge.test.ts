@@ -191,7 +191,7 @@ test('the audit notes both clients as they were before the merge', async () => {
     { action: 'deleted', subjectId: loser.id, name: 'Pop Ion' },
     { action: 'updated', subjectId: winner.id, name: 'Ion Pop' },
   ])
-  expect(items[0]!.changes).toContainEqual({ field: 'addresses', from: ['Brașov'], to: null })
+  expect(items[0]!.changes).toContainEqual({ field: 'addresses', from: ['Brașov, RO'], to: null })
   expect(items[1]!.changes).toContainEqual({ field: 'phone', from: '0722000111', to: '0733000222' })
 })
 

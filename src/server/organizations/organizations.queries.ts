@@ -17,7 +17,8 @@ export type NewOrganization = {
   timeSheet?: boolean
 }
 
-export const insertStarting = (db: Db, account: AccountId, organizations: NewOrganization[]) =>
+/** A starting workplace lies in the country of its account. */
+export const insertStarting = (db: Db, account: AccountId, organizations: NewOrganization[], country: string) =>
   db
     .insertInto('organizations')
     .values(
@@ -27,11 +28,14 @@ export const insertStarting = (db: Db, account: AccountId, organizations: NewOrg
         code,
         timeZone,
         timeSheet,
-        address: JSON.stringify(address),
+        address: JSON.stringify({ country, ...address }),
         company: JSON.stringify(company),
       })),
     )
     .execute()
+
+export const readAccountCountry = async (db: Db, { account }: Scope): Promise<string> =>
+  (await db.selectFrom('accounts').select('country').where('id', '=', account).executeTakeFirstOrThrow()).country
 
 const living = (db: Db, { account, organizations, whole }: Scope) => {
   const rows = db.selectFrom('organizations').where('organizations.accountId', '=', account).where('organizations.deletedAt', 'is', null)

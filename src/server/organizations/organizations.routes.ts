@@ -18,5 +18,5 @@ export default defineFeature({
     remove: service.remove,
   }),
   reactions: { groupDeleted: service.clearGroup },
-  startingRows: (db, account, given) => queries.insertStarting(db, account, given.organizations),
+  startingRows: (db, account, given) => queries.insertStarting(db, account, given.organizations, given.country ?? 'RO'),
 })

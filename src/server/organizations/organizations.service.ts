@@ -27,7 +27,8 @@ export async function create(context: Context, draft: OrganizationDraft): Promis
   const { db, scope } = context
   await requireValid(context, draft)
   const { name, code } = draft
-  const { id } = await insertRow(db, 'organizations', scope, { name, code, ...toColumns(draft) })
+  const address = { ...draft.address, country: draft.address.country ?? (await queries.readAccountCountry(db, scope)) }
+  const { id } = await insertRow(db, 'organizations', scope, { name, code, ...toColumns({ ...draft, address }) })
   const after = await getStored(context, id)
   await upsertPage(context, after)
   await context.audit('organization', id, { name, after: toNote(after) })

@@ -1,6 +1,7 @@
 import { Address } from '#contract/clients/clients.ts'
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { OrganizationCompany, PublicSettings, type Organization, type OrganizationDraft } from '#contract/organizations.ts'
+import { countryOf } from '#domain/law/country.ts'
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
 import type { OrganizationRecord } from './organizations.queries.ts'
 
@@ -9,7 +10,7 @@ export function toOrganization(row: OrganizationRecord): Organization {
   const address = readStoredJson(Address, row.address)
   return {
     ...row,
-    address: { ...address, fullAddress: addressLine(address) },
+    address: { ...address, country: countryOf({ address }), fullAddress: addressLine(address) },
     company: readStoredJson(OrganizationCompany, row.company),
     publicSettings: readStoredJson(PublicSettings, row.publicSettings),
   }

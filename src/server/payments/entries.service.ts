@@ -5,7 +5,7 @@ import { dayInZone } from '#domain/text/calendar.ts'
 import { fromBani, toBani } from '#domain/text/money.ts'
 import { actingUserId } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import { findZoneAndCurrency } from '#server/platform/database/reading-place.ts'
+import { findWorkplace } from '#server/platform/database/reading-place.ts'
 import { insertRow } from '#server/platform/database/rows.ts'
 import * as queries from './payments.queries.ts'
 import { lockOpenDay } from './till/open-day.service.ts'
@@ -14,7 +14,7 @@ const later = (a: string, b: string): string => (a > b ? a : b)
 
 /** The day and the smallest coin of a workplace. */
 export async function findTill({ db, scope }: Context, organizationId: number) {
-  const { timeZone, currency } = await findZoneAndCurrency(db, scope, organizationId)
+  const { timeZone, currency } = await findWorkplace(db, scope, organizationId)
   return { timeZone, today: dayInZone(new Date().toISOString(), timeZone), step: cashStep(currency) }
 }
 

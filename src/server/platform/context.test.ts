@@ -23,7 +23,7 @@ const toys = feature('toys', {
   }),
 })
 
-const readRate = async (context: Context) => (await context.settings())('vat_percent')
+const readRate = async (context: Context) => (await context.settings())('own_product_discount')
 
 const features = [
   defineFeature({
@@ -41,7 +41,7 @@ const features = [
         const first = await readRate(context)
         const { db, scope } = context
         await db.deleteFrom('accountSettings').where('accountId', '=', scope.account).execute()
-        await db.insertInto('accountSettings').values({ accountId: scope.account, name: 'vat_percent', value: stored }).execute()
+        await db.insertInto('accountSettings').values({ accountId: scope.account, name: 'own_product_discount', value: stored }).execute()
         return { rates: [first, await readRate(context)] }
       },
     }),
@@ -131,6 +131,6 @@ test('a request can neither change nor delete audit entries', async () => {
 test('a request keeps the settings that it read first, and the next one reads the stored ones', async () => {
   const shop = await openShop({ features })
 
-  expect(await shop.worker(toys.rate, { stored: '9' })).toEqual({ rates: [21, 21] })
+  expect(await shop.worker(toys.rate, { stored: '9' })).toEqual({ rates: [10, 10] })
   expect(await shop.worker(toys.rate, { stored: '5' })).toEqual({ rates: [9, 9] })
 })

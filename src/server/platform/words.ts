@@ -41,7 +41,7 @@ type Own<File extends WordFile> = Counted<Extract<keyof Files[File], string>>
 /** A word with plural forms is addressed by its name alone. */
 type Counted<Key extends string> = Key extends `${infer Name}_${'one' | 'few' | 'other'}` ? Key | Name : Key
 type Shared = Extract<keyof (typeof import('#locales/ro/trade.json') & typeof import('#locales/ro/common.json')), string>
-/** Example: `translate('Vat', { percent: '21' })`, with the same placeholders as on the screen. */
+/** Example: `translate('Vat', { percent: '9' })`, with the same placeholders as on the screen. */
 export type Translate<File extends WordFile> = (key: TranslationKey<File>, values?: Record<string, string | number>) => string
 
 const i18n = createInstance()

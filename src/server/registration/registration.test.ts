@@ -56,7 +56,7 @@ test('a proven address gets a complete account and a welcome mail', async () => 
   expect(await mailedTo(shop.db, email)).toEqual({ account: business.companyName, username, link: '/sign-in' })
 })
 
-test('a Hungarian business gets its currency, time zone, VAT rate and language', async () => {
+test('a Hungarian business gets currency, time zone, country and language, and no rate of VAT', async () => {
   const shop = await openShop()
   const username = newName(shop)
   const registrationToken = await proveAddress(shop, addressOf(username))
@@ -64,11 +64,11 @@ test('a Hungarian business gets its currency, time zone, VAT rate and language',
   await shop.anonymous(finish, { registrationToken, username, ...hungarian }, { 'accept-language': 'hu-HU' })
 
   const { account } = await (await signIn(shop, username))(api.session.information, {})
-  expect(account).toMatchObject({ currency: 'HUF', organizations: [{ code: 'ER', timeZone: 'Europe/Budapest' }] })
-  expect(account.accountSettings.map(({ name, value }) => [name, value])).toEqual([
-    ['vat_percent', '27'],
-    ['sms_language', 'hu'],
-  ])
+  expect(account).toMatchObject({
+    currency: 'HUF',
+    organizations: [{ code: 'ER', timeZone: 'Europe/Budapest', address: { country: 'HU' } }],
+  })
+  expect(account.accountSettings.map(({ name, value }) => [name, value])).toEqual([['sms_language', 'hu']])
   const mail = shop.db.selectFrom('mails').select(['language', 'accountId']).where('receiver', '=', addressOf(username))
   expect(await mail.where('template', '=', 'welcome').execute()).toEqual([{ language: 'hu', accountId: account.id }])
 })

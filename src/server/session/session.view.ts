@@ -79,7 +79,7 @@ export const viewLists = (
 const defaults = {
   avatarConfig: { color: '#1E697A', hover: '#16A3B0' },
   notificationSettings: { workOrders: true, products: true, clients: true, tyreHotels: true },
-  address: { street: '', number: '', city: '', county: '', postCode: '' },
+  address: { street: '', number: '', city: '', county: '', postCode: '', country: '' },
   company: { name: '', vatNumber: '', regNumber: '', email: '', phone: '', website: '' },
   publicSettings: {
     start: '08:00',

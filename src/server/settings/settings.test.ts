@@ -218,7 +218,7 @@ test('every setting and option can be stored as its default', async () => {
   const shop = await openShop()
   for (const [name, entry] of Object.entries(settings)) {
     const options = 'options' in entry ? Object.entries(entry.options).map(([key, option]) => [key, option.default]) : []
-    const setting = await set(shop, name, String(entry.default ?? ''), Object.fromEntries(options))
+    const setting = await set(shop, name, String(entry.default ?? (entry.kind === 'percent' ? 0 : '')), Object.fromEntries(options))
     expect(Object.keys(setting.options).toSorted(), name).toEqual(Object.keys(Object.fromEntries(options)).toSorted())
   }
   expect(await informationOf(shop)).toHaveLength(Object.keys(settings).length)

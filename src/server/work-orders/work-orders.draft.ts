@@ -7,6 +7,9 @@ import type { Settings } from '#contract/accounts/settings.ts'
 import { orderParts, type OrderChanges, type OrderDraft } from '#contract/work-orders/drafts.ts'
 import { MetaData, type CarService, type CarServiceDraft, type WorkOrder } from '#contract/work-orders/order.ts'
 import type { PriceTerms } from '#contract/work-orders/pricing.ts'
+import { countryOf } from '#domain/law/country.ts'
+import { standardVatPercent } from '#domain/law/vat.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
 import { checkManufacturingYear } from '#domain/vehicles/car-years.ts'
 import { shopTerms, type OrderFacts } from '#domain/work-orders/order-totals.ts'
 import { defaultOrderType, clearsCarService, clearsTyreService } from '#domain/work-orders/work-orders.ts'
@@ -40,7 +43,7 @@ export async function newDraft(context: Context<UserActor>, request: Omit<OrderD
   const workOrder = { ...request.workOrder, organizationId, workOrderTypeId }
   const [settings, references] = await Promise.all([context.settings(), findOrderReferences(context, { ...request, workOrder })])
   if (itp && !settings('itp_enabled')) fail('ItpDisabled')
-  const withDefaultFields = fillOrderDefaults(workOrder, settings)
+  const withDefaultFields = fillOrderDefaults(workOrder, settings, references)
   requireEndAfterStart(withDefaultFields)
   requireValidYear(request.car)
   const draft = {
@@ -119,8 +122,10 @@ async function findDefaultOrderType({ db, scope }: Context, itp: boolean): Promi
 
 type PlacedFields = OrderDraft['workOrder'] & { organizationId: number; workOrderTypeId: number }
 
-function fillOrderDefaults(fields: PlacedFields, setting: Settings): Fields {
+function fillOrderDefaults(fields: PlacedFields, setting: Settings, { workplace }: queries.References): Fields {
   const metaData = fields.metaData ?? fillDefaults(MetaData, {})
+  const startDate = fields.startDate ?? new Date().toISOString()
+  const { timeZone = 'Europe/Bucharest', address = {} } = workplace ?? {}
   return {
     clientName: fields.clientName,
     delegateName: fields.delegateName ?? null,
@@ -129,7 +134,7 @@ function fillOrderDefaults(fields: PlacedFields, setting: Settings): Fields {
     phone: fields.phone ?? null,
     carTypeId: fields.carTypeId ?? null,
     workOrderTypeId: fields.workOrderTypeId,
-    startDate: fields.startDate ?? new Date().toISOString(),
+    startDate,
     endDate: fields.endDate ?? null,
     description: fields.description ?? '',
     paymentTypeId: fields.paymentTypeId ?? null,
@@ -138,7 +143,8 @@ function fillOrderDefaults(fields: PlacedFields, setting: Settings): Fields {
     metaData: {
       ...metaData,
       withVat: metaData.withVat ?? setting('with_vat'),
-      vatPercentage: metaData.vatPercentage ?? setting('vat_percent'),
+      vatPercentage:
+        metaData.vatPercentage ?? setting('vat_percent') ?? standardVatPercent(countryOf({ address }), dayInZone(startDate, timeZone)),
     },
   }
 }

@@ -212,6 +212,8 @@ type NamedId = 'workOrderTypeId' | 'carTypeId' | 'wheelTypeId' | 'paymentTypeId'
 type ReferenceIds = Partial<Record<NamedId, number | null | undefined>> & { workers?: number[] }
 /** Values of the rows that an order refers to, null for a missing row; `workers` are the ids of the organization's active workers. */
 export type References = {
+  /** Null for a workplace that does not exist. */
+  workplace: { timeZone: string; address: { country?: string } } | null
   shortName: string | null
   isTruck: boolean | null
   wheelTypeId: number | null
@@ -229,6 +231,8 @@ export async function findReferences(db: Db, { account, organizations }: Scope, 
   const card = sql`loyalty_cards
     where account_id = ${account} and id = ${loyaltyCardId} and active and deleted_at is null and organization_id = any (${organizations})`
   const { rows } = await sql<References>`select
+    (select json_build_object('timeZone', time_zone, 'address', address) from organizations
+      where account_id = ${account} and id = ${organizationId}) as workplace,
     (select short_name from work_order_types where account_id = ${account} and id = ${workOrderTypeId}) as short_name,
     (select is_truck from car_types where account_id = ${account} and id = ${carTypeId}) as is_truck,
     (select id from wheel_types where account_id = ${account} and id = ${wheelTypeId}) as wheel_type_id,

@@ -10,6 +10,7 @@ import type { TyreDimension, WorkOrder } from '#contract/work-orders/order.ts'
 import { blankMarks, type AxleLayoutName, type AxleMarks } from '#domain/vehicles/axles.ts'
 import { defaultTypes, clearsTyreService } from '#domain/work-orders/work-orders.ts'
 import type { HotelValues } from '#client/tyre-hotels/HotelFields.tsx'
+import { vatPercentOf } from './order-vat.ts'
 import { cardValidOn, type CardValues } from './order-card.ts'
 import { toHotelValues } from './hotel-values.ts'
 
@@ -187,7 +188,7 @@ export function newOrderValues(
 
     lines: [blankLine([])],
     withVat: settingValue(account.accountSettings, 'with_vat'),
-    vatPercentage: settingValue(account.accountSettings, 'vat_percent'),
+    vatPercentage: vatPercentOf(account, { organizationId, startDate: now }),
     ownProduct: false,
     loyaltyCard: null,
 

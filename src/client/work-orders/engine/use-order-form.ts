@@ -6,6 +6,7 @@ import type { Account } from '#contract/accounts/account.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { clearsCarService, clearsTyreService } from '#domain/work-orders/work-orders.ts'
 import { changedFields, clearedLines, copySizesToNewSet, hasGarageData, hasTyreData, restoreLines, applyOrderRules } from './order-rules.ts'
+import { followVat } from './order-vat.ts'
 import type { Catalogue, OrderValues } from './order-values.ts'
 import { validateOrderValues, toFormErrors, type OrderFormErrors } from './order-wire.ts'
 
@@ -102,7 +103,7 @@ function createActions(store: StoreApi<OrderState>, { account, creating, catalog
   const update: OrderForm['update'] = (next, offered) =>
     set((before) => {
       const after = applyOrderRules(before.values, next(before.values), account, catalogue)
-      const values = creating ? copySizesToNewSet(before.values, after) : after
+      const values = creating ? followVat(before.values, copySizesToNewSet(before.values, after), account) : after
       return {
         values,
         isTouched: !equal(values, before.opened),

@@ -2,7 +2,10 @@ import { Alert, Box, Button, Group, Select, SimpleGrid, Text } from '@mantine/co
 import { useTranslation } from 'react-i18next'
 import { ItpKind } from '#contract/inspections.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
-import { countryOf, inspectionTerm, proposeInspectionKind, suggestExpiry } from '#domain/inspections.ts'
+import { countryOf } from '#domain/law/country.ts'
+import { inspectionTerm, suggestExpiry } from '#domain/law/inspections.ts'
+import { proposeInspectionKind } from '#domain/inspections.ts'
+import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { DayField } from '#client/ui/date-fields/DayField.tsx'
 import { OrderCheckbox } from '#client/work-orders/form/OrderCheckbox.tsx'
@@ -20,7 +23,8 @@ export function ExpiryFields({ form }: { form: OrderForm }) {
   const kind = values.itpKind ?? (carType ? proposeInspectionKind(carType) : null)
   const day = dayInZone(values.endDate ?? values.startDate, format.zone)
   const workplace = account.organizations.find(({ id }) => id === values.organizationId)
-  const country = countryOf(workplace ?? { timeZone: format.zone }, account)
+  const { organization } = useOrganization()
+  const country = countryOf(workplace ?? organization)
   const suggested = kind && suggestExpiry(kind, values.manufacturingYear, day, country)
 
   return (

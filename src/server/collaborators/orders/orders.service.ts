@@ -17,6 +17,9 @@ import { lockClientForReference } from '#server/clients/clients.service.ts'
 import * as collaborators from '#server/collaborators/collaborators.queries.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { deletionColumns, lockDeletedRow, restoredColumns } from '#server/platform/deletions.ts'
+import { countryOf } from '#domain/law/country.ts'
+import { standardVatPercent } from '#domain/law/vat.ts'
+import { findWorkplace } from '#server/platform/database/reading-place.ts'
 import { nextNumber } from '#server/platform/database/counters.ts'
 import { insertRow, updateRow, updateRowsOf } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -35,7 +38,9 @@ export async function get({ db, scope }: Context, { id }: ById): Promise<Collabo
 export async function create(context: Context<UserActor>, draft: CollaboratorOrderDraft): Promise<CollaboratorOrder> {
   const { db, scope, actor } = context
   const settings = await context.settings()
-  const { withVat = settings('with_vat'), vatPercentage = settings('vat_percent') } = draft
+  const workplace = await findWorkplace(db, scope, draft.organizationId)
+  const vatPercent = settings('vat_percent') ?? standardVatPercent(countryOf(workplace), draft.date)
+  const { withVat = settings('with_vat'), vatPercentage = vatPercent } = draft
   const order = { ...draft, withVat, vatPercentage, organizationClientId: await resolveClient(context, draft) }
   await requireOwnWorkers(context, order)
   requireAllowedStatus(context, 'new', order)

@@ -1,18 +1,23 @@
+import { Address } from '#contract/clients/clients.ts'
+import { fillDefaults, readStoredJson } from '#contract/kit/defaults.ts'
 import { countryOfZone, type ReadingPlace } from '#contract/kit/readers/reading.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import type { Db } from './db.ts'
 import type { Scope } from './scope.ts'
 
-/** Time zone and currency of a workplace; those of Romania if none is given. */
-export async function findZoneAndCurrency(db: Db, { account }: Scope, organization = 0): Promise<{ timeZone: string; currency: string }> {
+type Workplace = { timeZone: string; currency: string; address: Address }
+
+/** Time zone, currency and address of a workplace; those of Romania if none is given. */
+export async function findWorkplace(db: Db, { account }: Scope, organization = 0): Promise<Workplace> {
   const row = await db
     .selectFrom('organizations as o')
     .innerJoin('accounts as a', 'a.id', 'o.accountId')
-    .select(['o.timeZone', 'a.currency'])
+    .select(['o.timeZone', 'a.currency', 'o.address'])
     .where('o.accountId', '=', account)
     .where('o.id', '=', organization)
     .executeTakeFirst()
-  return row ?? { timeZone: 'Europe/Bucharest', currency: 'RON' }
+  if (!row) return { timeZone: 'Europe/Bucharest', currency: 'RON', address: fillDefaults(Address, { country: 'RO' }) }
+  return { ...row, address: readStoredJson(Address, row.address) }
 }
 
 const languages = { RO: 'ro', HU: 'hu' } as const
@@ -24,7 +29,7 @@ export async function findReadingPlace(
   organization: number | undefined,
   language?: ReadingPlace['language'],
 ): Promise<ReadingPlace> {
-  const { timeZone, currency } = await findZoneAndCurrency(db, scope, organization)
+  const { timeZone, currency } = await findWorkplace(db, scope, organization)
   const country = countryOfZone(timeZone)
   return {
     country,

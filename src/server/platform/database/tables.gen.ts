@@ -228,6 +228,7 @@ export interface ClientAddresses {
   accountId: number;
   city: Generated<string>;
   clientId: number;
+  country: Generated<string>;
   county: Generated<string>;
   id: Generated<number>;
   number: Generated<string>;

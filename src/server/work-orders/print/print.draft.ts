@@ -2,12 +2,13 @@ import { fillDefaults } from '#contract/kit/defaults.ts'
 import type { Settings } from '#contract/accounts/settings.ts'
 import { Car, StoredMetaData, TyreService, type WorkOrder } from '#contract/work-orders/order.ts'
 import type { OrderLineRow } from '#contract/work-orders/lines.ts'
+import { standardVatPercent } from '#domain/law/vat.ts'
 import { fromBani } from '#domain/text/money.ts'
 import { orderTotals, shopTerms } from '#domain/work-orders/order-totals.ts'
 import type { PrintExtras } from './print.queries.ts'
 
 /** Builds an invented order for the sample print: four lines, totalled with the given settings. */
-export function sampleOrder(settings: Settings, organizationId: number): WorkOrder {
+export function sampleOrder(settings: Settings, organizationId: number, country: string): WorkOrder {
   const lines = [
     { name: 'Anvelopă iarnă 205/55 R16 91H', price: 389.9, ...product },
     { name: 'Valvă metalică TR-572', price: 12.5, ...product },
@@ -15,7 +16,7 @@ export function sampleOrder(settings: Settings, organizationId: number): WorkOrd
     { name: 'Echilibrat roți', price: 20, ...service },
   ].map((line) => sampleLine({ ...line, quantity: 4 }))
   const withVat = settings('with_vat')
-  const vatPercentage = settings('vat_percent')
+  const vatPercentage = settings('vat_percent') ?? standardVatPercent(country, sampleDay)
   const priced = lines.map((line) => ({ ...line, isService: line.isService === 1 }))
   const terms = { ...shopTerms(settings), newTyre: true, ownProduct: true, withVat, vatPercentage, isTruck: false }
   const sums = orderTotals(priced, terms)
@@ -99,7 +100,8 @@ export const sampleLettering: PrintExtras = {
   wheelType: 'Aluminiu',
 }
 
-const sampleTime = (hour: number) => `2026-01-15T${String(hour).padStart(2, '0')}:00:00Z`
+const sampleDay = '2026-01-15'
+const sampleTime = (hour: number) => `${sampleDay}T${String(hour).padStart(2, '0')}:00:00Z`
 const allMarked = { leftOuter: true, leftInner: false, rightInner: false, rightOuter: true }
 
 const product = { isService: 0, type: 'product' } as const

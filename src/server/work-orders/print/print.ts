@@ -11,6 +11,8 @@ import type { Context, UserActor } from '#server/platform/context.ts'
 import { readStationery } from '#server/platform/pdf/stationery.ts'
 import type { AfterTransaction } from '#server/platform/http/implement.ts'
 import * as service from '#server/work-orders/work-orders.service.ts'
+import { countryOf } from '#domain/law/country.ts'
+import { findWorkplace } from '#server/platform/database/reading-place.ts'
 import { sampleLettering, sampleOrder } from './print.draft.ts'
 import { orderSheet } from './print-sheet.ts'
 import * as queries from './print.queries.ts'
@@ -61,7 +63,7 @@ export async function renderSamplePdf(
   const settings: Settings = (name) => (overrides.some((entry) => entry.name === name) ? settingValue(overrides, name) : stored(name))
   const { organizationId } = context.actor
   const { stationery, images } = await readStationery(context, organizationId, settings)
-  const order = sampleOrder(settings, organizationId)
+  const order = sampleOrder(settings, organizationId, countryOf(await findWorkplace(context.db, context.scope, organizationId)))
   const address = `${publicSite(context)}/W/${order.uuid}`
   const sheet = orderSheet(order, { ...sampleLettering, stationery, settings, address }, language)
   return async () => ({ fileName: 'workorder-sample.pdf', content: await context.printer.typeset(orderTemplate, sheet, { images }) })
