@@ -38,6 +38,7 @@ const calls: [RegExp, Row][] = [
   [/^GET \/search$/, row('aows')],
   [/ \/chatbot\b/, row('aows')],
   [/^POST \/readings$/, row('aos')],
+  [/^GET \/(law|holidays)$/, row('aows')],
   [/^GET \/(appointments|sms)\/search\/query$/, row('ao')],
   [/^GET \/(sms\/credits|sms-ledger\/search\/query)$/, row('a')],
   [/ \/(sms|sms-opt-outs)\b/, row('ao')],

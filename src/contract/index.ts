@@ -10,6 +10,7 @@ import { cashDays, cashMovements } from './cash-days.ts'
 import { collaboratorWorkOrders } from './collaborators/collaborator-work-orders.ts'
 import { collaboratorWorkers } from './collaborators/collaborator-workers.ts'
 import { collaborators } from './collaborators/collaborators.ts'
+import { law } from './law.ts'
 import { readings } from './readings.ts'
 import { collaboratorReport } from './reports/collaborators.ts'
 import { counters } from './counters.ts'
@@ -126,4 +127,5 @@ export const api = {
   telemetry,
   assistant,
   readings,
+  law,
 }

@@ -7,6 +7,8 @@ import { isScreenPath } from './telemetry.ts'
 export const maxFavourites = 8
 const maxColumns = 30
 export const maxLists = 60
+/** Notices about the law that a user has closed; older ones have passed. */
+export const maxLawNotices = 40
 /** Letters of all choices of lists; the database takes 16 KiB with everything else. */
 const maxListsText = 12_000
 /** Groups of the menu that fold. */
@@ -29,6 +31,7 @@ export const PreferencesChange = z.object({
   firstRun: z.literal('hidden').nullish(),
   dates: z.enum(dateForms).nullish(),
   density: z.enum(rowDensities).nullish(),
+  lawNotices: z.array(text(60)).max(maxLawNotices).nullish(),
   lists: z
     .record(ScreenPath, ListChoice)
     .refine((lists) => Object.keys(lists).length <= maxLists && JSON.stringify(lists).length <= maxListsText, 'InvalidValue')

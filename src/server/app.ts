@@ -60,6 +60,7 @@ import passwords from './passwords/passwords.routes.ts'
 import preferences from './users/preferences.routes.ts'
 import products from './products/products.routes.ts'
 import registration from './registration/registration.routes.ts'
+import law from './law/law.routes.ts'
 import readings from './readings/readings.routes.ts'
 import reports from './reports/reports.routes.ts'
 import restores from './restores/restores.routes.ts'
@@ -126,6 +127,7 @@ export const productFeatures: Feature[] = [
   telemetries,
   assistant,
   readings,
+  law,
 ]
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }

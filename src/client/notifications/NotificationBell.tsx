@@ -1,6 +1,7 @@
 import { ActionIcon, Popover, Title } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { IconBell, IconAdjustmentsHorizontal } from '#client/ui/icons.tsx'
 import { markAllNotificationsSeen, useNotificationStore } from './use-notification-store.ts'
 import { NotificationRows } from './NotificationRows.tsx'
@@ -8,6 +9,8 @@ import { NotificationSettingsField } from './NotificationSettingsField.tsx'
 import { useNotificationCollector } from './use-notification-collector.ts'
 import { useNotices } from './use-notices.ts'
 import classes from './NotificationBell.module.css'
+
+const LawNotices = lazyPart(() => import('#client/law/LawNotices.tsx'))
 
 /** The bell lists notices about bookings, stored on the server, and live changes by other users since the page was opened. */
 export default function NotificationBell() {
@@ -75,7 +78,12 @@ export default function NotificationBell() {
             <NotificationSettingsField />
           </div>
         ) : (
-          <NotificationRows news={news} notices={notices} onFollow={() => change(false)} onOlder={loadOlder} />
+          <>
+            <Suspense>
+              <LawNotices />
+            </Suspense>
+            <NotificationRows news={news} notices={notices} onFollow={() => change(false)} onOlder={loadOlder} />
+          </>
         )}
       </Popover.Dropdown>
     </Popover>

@@ -25,6 +25,7 @@ import { useDay } from './use-day.ts'
 
 const WallBoard = lazyPart(() => import('./wall/WallBoard.tsx'))
 const PhoneBoard = lazyPart(() => import('./phone/PhoneBoard.tsx'))
+const LawNotices = lazyPart(() => import('#client/law/LawNotices.tsx'))
 const ToConfirmStrip = lazyPart(() => import('#client/appointments/ToConfirmStrip.tsx'))
 
 /** Today's orders by status: as a board, one column at a time on a phone, or on a wall screen. */
@@ -130,6 +131,7 @@ const Header = memo(function Header({ intro, statistics, canCreate }: HeaderProp
       <PageHeader title={t('Dashboard')} intro={t(intro)} actions={actions} />
       <Suspense>
         <ToConfirmStrip maxRows={1} />
+        <LawNotices />
       </Suspense>
     </>
   )

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countryOf } from '#domain/law/country.ts'
+import { LawInfo } from '#client/law/LawInfo.tsx'
+import { useFormat, useToday } from '#client/platform/format.ts'
+import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { notify } from '#client/platform/notify.ts'
 import { IconArrowBackUp } from '#client/ui/icons.tsx'
 import { UnavailableNote } from './UnavailableNote.tsx'
@@ -15,6 +19,8 @@ export function SettingRow({ row, hidden, isTarget }: { row: SettingRowItem; hid
   const { t } = useTranslation('settings')
   const { word, option } = row
   const { entry, value, isSet, isOff, save } = useSettingRow(row)
+  const { organization } = useOrganization()
+  const today = useToday(useFormat().zone)
   const help = useId()
   const textOf = useSettingText()
   const label = t(word)
@@ -38,6 +44,7 @@ export function SettingRow({ row, hidden, isTarget }: { row: SettingRowItem; hid
         <div className={classes.label}>
           {label}
           {!entry.built && <UnavailableNote />}
+          {word === 'vat_percent' && <LawInfo id="vat.standard" country={countryOf(organization)} day={today} />}
         </div>
         <p id={help} className={classes.help}>
           {t(`${word}_help`)}

@@ -50,6 +50,8 @@ export const Preferences = z.object({
   /** How lists write dates; absent, the setting of the account says it. */
   dates: z.optional(z.enum(dateForms)),
   density: z.optional(z.enum(rowDensities)),
+  /** Keys of the notices about the law that the user has closed. */
+  lawNotices: z.optional(z.array(z.string())),
   /** By the address of the screen; a list without a choice has all columns. */
   lists: z.optional(z.record(z.string(), ListChoice)),
 })

@@ -43,6 +43,8 @@ export type Endpoint<
    * before marks the answer as unchanged, so returned objects must never be mutated.
    */
   readonly revalidate?: true
+  /** The answer depends on the input alone for so long, and the browser need not ask again. */
+  readonly maxAgeSeconds?: number
   /** The answer is a file of this media type. Not repeatable. */
   readonly blob?: string
   /** Calls per minute from one address, stricter than the general limit. */

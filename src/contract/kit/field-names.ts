@@ -17,3 +17,10 @@ export const withWireKeys = <T extends object>(record: T) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [toSnakeCase(key), value])) as {
     [K in keyof T & string as SnakeCase<K>]: T[K]
   }
+
+/** Returns a value that no schema describes with the names on the wire, at any depth. */
+export function toWireValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toWireValue)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [toSnakeCase(key), toWireValue(inner)]))
+}

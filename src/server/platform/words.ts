@@ -13,6 +13,7 @@ type Files = {
   collaborators: typeof import('#locales/ro/collaborators.json')
   'customer-orders': typeof import('#locales/ro/customer-orders.json')
   guaranties: typeof import('#locales/ro/guaranties.json')
+  law: typeof import('#locales/ro/law.json')
   'line-packages': typeof import('#locales/ro/line-packages.json')
   imports: typeof import('#locales/ro/imports.json')
   lists: typeof import('#locales/ro/lists.json')

@@ -1,5 +1,5 @@
 import type { ReadingAnswer, ReadingKind } from '#contract/readings.ts'
-import { toSnakeCase } from '#contract/kit/codec.ts'
+import { toWireValue } from '#contract/kit/field-names.ts'
 import { failField } from '#contract/kit/errors.ts'
 import { readAmount } from '#contract/kit/readers/amount.ts'
 import { readDay } from '#contract/kit/readers/day.ts'
@@ -57,12 +57,6 @@ export async function read({ db, scope }: Context, { kind, written, organization
   if (organizationId !== undefined && !scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
   const reading = readersByKind[kind](written, await findReadingPlace(db, scope, organizationId ?? scope.organizations[0], language))
   const nothing = { value: null, text: null, ignored: [], doubts: [], reason: null }
-  if (reading.kind === 'read') return { ...nothing, ...reading, value: toWire(reading.value) }
+  if (reading.kind === 'read') return { ...nothing, ...reading, value: toWireValue(reading.value) }
   return { ...nothing, ...reading }
-}
-
-function toWire(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toWire)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [toSnakeCase(key), toWire(inner)]))
 }

@@ -9,6 +9,7 @@ import { formatTyre } from '#contract/kit/tyres.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { useAccountSetting } from '#client/platform/setting.ts'
+import { LawInfo } from '#client/law/LawInfo.tsx'
 import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
 import { ReadOnlyTextRows } from './TextRows.tsx'
 import { ReadOnlyLines } from '#client/work-orders/lines/ProductsTab.tsx'
@@ -16,6 +17,7 @@ import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { LoyaltyCardField } from '#client/work-orders/lines/LoyaltyCardField.tsx'
 import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
 import type { CardValues } from '#client/work-orders/engine/order-card.ts'
+import { lawPlace } from '#client/work-orders/engine/order-vat.ts'
 import { orderPriceTerms } from '#client/work-orders/engine/order-sums.ts'
 import { hasTyres } from '#client/work-orders/engine/order-wire.ts'
 import { useOrder, useOrderPart } from '#client/work-orders/engine/use-order.ts'
@@ -149,17 +151,20 @@ function TotalSwitches({ form }: { form: OrderForm }) {
   const format = useFormat()
   const vat = useAccountSetting('with_vat')
   const { readOnly, frozen } = form
-  const { values } = useOrder(form, 'withVat', 'vatPercentage', 'ownProduct')
+  const { values } = useOrder(form, 'withVat', 'vatPercentage', 'ownProduct', 'organizationId', 'startDate')
   const ownProduct = useOrderPart(form, (state) => orderPriceTerms(state.values, form).ownProductDiscount)
   if (readOnly || frozen) return null
   return (
     <Stack gap="sm">
       {vat && (
-        <Switch
-          label={t('WithVat', { percent: format.number(values.vatPercentage) })}
-          checked={values.withVat}
-          onChange={({ currentTarget }) => form.change({ withVat: currentTarget.checked })}
-        />
+        <Group gap={6} wrap="nowrap">
+          <Switch
+            label={t('WithVat', { percent: format.number(values.vatPercentage) })}
+            checked={values.withVat}
+            onChange={({ currentTarget }) => form.change({ withVat: currentTarget.checked })}
+          />
+          <LawInfo id="vat.standard" {...lawPlace(form.account, values)} />
+        </Group>
       )}
       {ownProduct > 0 && (
         <Switch

@@ -7,6 +7,7 @@ import { inspectionTerm, suggestExpiry } from '#domain/law/inspections.ts'
 import { proposeInspectionKind } from '#domain/inspections.ts'
 import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { useFormat } from '#client/platform/format.ts'
+import { LawInfo } from '#client/law/LawInfo.tsx'
 import { DayField } from '#client/ui/date-fields/DayField.tsx'
 import { OrderCheckbox } from '#client/work-orders/form/OrderCheckbox.tsx'
 import { OrderField } from '#client/work-orders/form/OrderField.tsx'
@@ -51,6 +52,7 @@ export function ExpiryFields({ form }: { form: OrderForm }) {
               {t('ExpirySuggested', { day: format.date(suggested.until), count: suggested.months, kind: t(`ItpKind_${kind}`) })}
               {suggested.isBorderline && ` ${t('ExpiryBorderline')}`}
             </Text>
+            <LawInfo id={`inspection.${kind}`} country={country} day={day} />
             <Button size="compact-sm" variant="default" onClick={() => form.change({ expirationDate: suggested.until })}>
               {t('ExpiryTake', { day: format.date(suggested.until) })}
             </Button>

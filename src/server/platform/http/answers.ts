@@ -38,7 +38,7 @@ export function buildAnswer(
   return { status: clientHas(tag) ? 304 : 200, body, tag }
 }
 
-export function sendAnswer(reply: FastifyReply, { access, blob }: Endpoint, answer: EndpointAnswer) {
+export function sendAnswer(reply: FastifyReply, { access, blob, maxAgeSeconds }: Endpoint, answer: EndpointAnswer) {
   if (access !== 'public') endOutage(reply)
   if ('content' in answer) {
     const name = answer.fileName.toWellFormed()
@@ -52,6 +52,9 @@ export function sendAnswer(reply: FastifyReply, { access, blob }: Endpoint, answ
   // Other callers may see other rows, so the answer varies by authorization.
   if (answer.tag !== undefined)
     void reply.header('etag', answer.tag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
+  // Names are in the caller's language.
+  if (maxAgeSeconds !== undefined)
+    void reply.header('cache-control', `private, max-age=${maxAgeSeconds}`).header('vary', 'authorization, accept-language')
   if (answer.status === 304) return addVaryHeader(reply).send()
   return sendCompressed(reply.type('application/json; charset=utf-8'), answer.body)
 }

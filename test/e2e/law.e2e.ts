@@ -1,0 +1,50 @@
+import { api } from '#contract/index.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+test('an admin is told of a rate that differs from the law until the notice is closed', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings: { vat_percent: 19 } })
+  const page = await signedIn('admin', { shop })
+  await page.goto('/dashboard')
+  const notices = page.getByRole('main').getByRole('region', { name: 'Schimbări în lege' })
+  await expect(notices).toContainText('Cota setată este 19 %, legea spune 21 % din 01.08.2025')
+  await expectAccessible(page)
+  await notices.getByRole('button', { name: 'Am înțeles, ascunde' }).click()
+  await expect(notices).toHaveCount(0)
+  await expect.poll(async () => (await shop.admin(api.session.information, {})).user.preferences.lawNotices).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Comenzi zilnice' })).toBeVisible()
+  await expect(notices).toHaveCount(0)
+})
+
+test('the sign beside the rate names the rule, its source and since when it is in force', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto('/dashboard/profile?tab=settings')
+  const rate = page.getByRole('group', { name: 'Cota de TVA (%)', exact: true })
+  const sign = rate.getByRole('button', { name: 'Ce spune legea' })
+  await sign.press('Enter')
+  const facts = page.getByRole('dialog', { name: 'Ce spune legea' })
+  await expect(facts).toContainText('În vigoare din 01.08.2025')
+  await expect(facts).toContainText('Legea 141/2025, art. 291 din Codul fiscal, modificat (sigur)')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(facts).toHaveCount(0)
+  await expect(sign).toBeFocused()
+})
+
+test('the country of a workplace is chosen beside its county', async ({ shop, signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto('/dashboard/account-settings/organizations')
+  await page.getByRole('button', { name: 'Punct de lucru nou' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Denumire' }).fill('Győr')
+  await form.getByRole('textbox', { name: 'Cod', exact: true }).fill('GY')
+  const country = form.getByRole('combobox', { name: 'Țară' })
+  await expect(country).toHaveValue('România')
+  await country.fill('Ungaria')
+  await page.getByRole('option', { name: 'Ungaria' }).click()
+  await form.getByRole('button', { name: 'Salvează' }).click()
+  await expect(form).toHaveCount(0)
+  const { items } = await shop.admin(api.organizations.search, {})
+  expect(items.map(({ name, address }) => `${name} ${address.country}`)).toContain('Győr HU')
+})
