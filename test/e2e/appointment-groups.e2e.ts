@@ -39,3 +39,23 @@ test('a new appointment of the week selects the first free ramp and says when th
   const { items } = await shop.operator(api.appointments.week, { year: 2031, week: 48 })
   expect(items.find(({ carPlateNumber }) => carPlateNumber === 'CJ 98 MNT')).toMatchObject({ appointmentGroupId: second })
 })
+
+test('the lanes of a day keep the hours in sight, and longer appointments name their work', async ({ shop, signedIn }) => {
+  const groups: number[] = []
+  for (let number = 1; number <= 8; number += 1) groups.push(await groupIn(shop, `Rampa ${number}`))
+  const work = { appointmentGroupId: groups[0]!, requestedServices: ['Echilibrat'] }
+  await shop.make.appointment({ ...work, carPlateNumber: 'BV 12 ABC', ...at(monday, '08:00', '09:00') })
+  await shop.make.appointment({ ...work, carPlateNumber: 'CJ 98 MNT', ...at(monday, '10:00', '10:30') })
+  const page = await signedIn('operator')
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await openCalendar(page, '&span=day&groups=yes')
+  const lane = page.getByRole('group', { name: 'Rampa 1', exact: true })
+  await expect(lane).toContainText('BV 12 ABC')
+  await expect(lane.getByText('Echilibrat', { exact: true })).toHaveCount(1)
+  expect(await lane.evaluate((column) => column.getBoundingClientRect().width)).toBeGreaterThanOrEqual(150)
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  const leftOfHour = () => calendar.getByText('09:00', { exact: true }).evaluate((hour) => hour.getBoundingClientRect().left)
+  const left = await leftOfHour()
+  await calendar.evaluate((region) => (region.scrollLeft = 300))
+  expect(await leftOfHour()).toBe(left)
+})

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { useOrganization } from '#client/platform/sign-in/session.ts'
@@ -16,12 +16,14 @@ type Props = {
   actions: AppointmentAction[]
   /** The card names its day and workplace, because it is beside cards of others. */
   isDated?: boolean
+  /** The card has room to name its actions in words, below it. */
+  hasWords?: boolean
   /** Called before an action starts. */
   onAct?: () => void
 }
 
 /** A summary of an appointment, with its actions. */
-export function AppointmentCard({ appointment, actions, isDated, onAct }: Props) {
+export function AppointmentCard({ appointment, actions, isDated, hasWords, onAct }: Props) {
   const { t } = useTranslation('appointments')
   const { days, times, titleOf, isLate } = useAppointmentWords()
   const { organization, organizations } = useOrganization()
@@ -34,6 +36,7 @@ export function AppointmentCard({ appointment, actions, isDated, onAct }: Props)
   }))
   const { isBreak, carPlateNumber, clientName, phone, carMake, carModel, description, requestedServices, options, endedBy } = appointment
   const group = organization.appointmentGroups.find(({ id }) => id === appointment.appointmentGroupId)?.name
+  const quick = acting.filter((action) => action.quick && isActionVisible(action, appointment))
   const requests = (['tyreHotel', 'withRim', 'newTyre'] as const)
     .filter((option) => options[option])
     .map((option) => t(optionWords[option]))
@@ -45,9 +48,8 @@ export function AppointmentCard({ appointment, actions, isDated, onAct }: Props)
           {isLate(appointment) && <StatusBadge status="closed">{t('Overdue')}</StatusBadge>}
         </Group>
         <Group gap={2} wrap="nowrap">
-          {acting
-            .filter((action) => action.quick && isActionVisible(action, appointment))
-            .map(({ label, icon: Icon, danger, run }) => (
+          {!hasWords &&
+            quick.map(({ label, icon: Icon, danger, run }) => (
               <Tooltip key={label} label={label}>
                 <ActionIcon aria-label={label} color={danger ? 'red' : 'gray'} onClick={() => run(appointment)}>
                   {Icon && <Icon size={17} stroke={1.7} />}
@@ -82,6 +84,21 @@ export function AppointmentCard({ appointment, actions, isDated, onAct }: Props)
       <Cut text={description} />
       <Cut text={requestedServices.join(', ')} />
       <Cut text={requests.join(', ')} />
+      {hasWords && quick.length > 0 && (
+        <Group gap={6} mt={4}>
+          {quick.map(({ label, danger, run }) => (
+            <Button
+              key={label}
+              size="compact-sm"
+              variant="default"
+              c={danger ? 'var(--mantine-color-error)' : undefined}
+              onClick={() => run(appointment)}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      )}
     </div>
   )
 }

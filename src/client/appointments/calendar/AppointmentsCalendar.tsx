@@ -154,7 +154,12 @@ export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, on
       {error && !data ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
-        <div className={classes.grid} data-stale={isPlaceholderData || undefined} aria-busy={!data}>
+        <div
+          className={classes.grid}
+          data-lanes={columns[0]?.groupId !== undefined || undefined}
+          data-stale={isPlaceholderData || undefined}
+          aria-busy={!data}
+        >
           <TimeGrid
             label={t('Calendar')}
             columns={gridColumns}
@@ -163,7 +168,9 @@ export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, on
             shades={shades}
             now={{ column: firstNow === -1 ? undefined : firstNow, minute: minuteNow }}
             renderItem={renderItem}
-            renderPopover={({ appointment }, close) => <AppointmentCard appointment={appointment} actions={actions} onAct={close} />}
+            renderPopover={({ appointment }, close) => (
+              <AppointmentCard appointment={appointment} actions={actions} hasWords onAct={close} />
+            )}
             {...(may(appointments.create) && {
               onAdd: (place: GridPlace) => {
                 const { from, column } = at(place)
@@ -180,9 +187,13 @@ export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, on
   )
 }
 
+/** Appointments of so many minutes have room for what was asked for. */
+const minutesWithServices = 45
+
 /** The text in the box of an appointment, as much as fits. */
-function Label({ item: { appointment, from }, breakWord }: { item: CalendarItem; breakWord: string }) {
-  const { isBreak, carPlateNumber, clientName, carMake, carModel, description } = appointment
+function Label({ item: { appointment, from, to }, breakWord }: { item: CalendarItem; breakWord: string }) {
+  const { isBreak, carPlateNumber, clientName, carMake, carModel, description, requestedServices } = appointment
+  const services = to - from >= minutesWithServices ? requestedServices.join(', ') : ''
   return (
     <>
       <span className={classes.line}>
@@ -190,6 +201,7 @@ function Label({ item: { appointment, from }, breakWord }: { item: CalendarItem;
         <b>{isBreak ? description || breakWord : formatPlate(carPlateNumber)}</b>
       </span>
       {!isBreak && <span className={classes.line}>{clientName}</span>}
+      {!isBreak && services && <span className={classes.line}>{services}</span>}
       {!isBreak && <span className={classes.line}>{[carMake, carModel].filter(Boolean).join(' ')}</span>}
     </>
   )

@@ -32,7 +32,7 @@ export function GridPopover({ style, label, isPressed, onClose, onEnter, onLeave
       closeOnClickOutside={false}
       closeOnEscape={false}
       position={narrow ? 'bottom' : 'right-start'}
-      width={300}
+      width={280}
       offset={6}
       trapFocus={isPressed}
       withRoles={false}

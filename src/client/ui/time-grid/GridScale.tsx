@@ -8,17 +8,29 @@ export const GridScale = memo(function GridScale({ hours, now }: { hours: GridHo
   const top = (minute: number) => ({ top: `${heightPercent(minute - hours.from, hours)}%` })
   const isNear = (minute: number) => Math.abs(minute - now) < 18
   return (
-    <div className={classes.scale} aria-hidden>
-      {marks.map((minute) => (
-        <div key={minute} className={classes.line} data-half={minute % 60 !== 0 || undefined} style={top(minute)}>
-          {minute % 60 === 0 && !isNear(minute) && <span>{clockText(minute)}</span>}
-        </div>
-      ))}
-      {now >= hours.from && now <= hours.to && (
-        <span className={classes.time} style={top(now)}>
-          {clockText(now)}
-        </span>
-      )}
-    </div>
+    <>
+      <div className={classes.scale} aria-hidden>
+        {marks.map((minute) => (
+          <div key={minute} className={classes.line} data-half={minute % 60 !== 0 || undefined} style={top(minute)} />
+        ))}
+      </div>
+      <div className={classes.corner} />
+      <div className={classes.axis} aria-hidden>
+        {marks.map(
+          (minute) =>
+            minute % 60 === 0 &&
+            !isNear(minute) && (
+              <span key={minute} className={classes.hour} data-first={minute === hours.from || undefined} style={top(minute)}>
+                {clockText(minute)}
+              </span>
+            ),
+        )}
+        {now >= hours.from && now <= hours.to && (
+          <span className={classes.time} style={top(now)}>
+            {clockText(now)}
+          </span>
+        )}
+      </div>
+    </>
   )
 })
