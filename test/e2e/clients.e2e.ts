@@ -192,11 +192,14 @@ test('a saved client is found in the list and focused, wherever the name has mov
 })
 
 test('a client is deleted after a question, from the menu of its row', async ({ signedIn, shop }) => {
-  await shop.make.client({ name: 'Ion Pop' })
+  const { id, name } = await shop.make.client({ name: 'Ion Pop' })
+  for (const plateNumber of ['BV 12 ABC', 'CJ 10 ABC'])
+    await shop.make.workOrder({ workOrder: { clientName: name, organizationClientId: id }, car: { plateNumber }, status: 'closed' })
   const page = await signedIn('operator')
   await page.goto(address)
   await page.getByRole('button', { name: 'Opțiuni pentru Ion Pop' }).click()
   await page.getByRole('menuitem', { name: 'Șterge' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Rămân păstrate: 2 comenzi, 2 vehicule.')
   await page.getByRole('dialog').getByRole('button', { name: 'Șterge' }).click()
   await expect(page.getByRole('heading', { name: 'Niciun client încă' })).toBeVisible()
   expect(await shop.operator(api.clients.search, {})).toMatchObject({ total: 0 })

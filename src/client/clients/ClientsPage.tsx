@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { clients, type ClientRow } from '#contract/clients/clients.ts'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
 import { ImportButton } from '#client/imports/ImportButton.tsx'
+import { callEndpoint } from '#client/platform/api/api.ts'
+import { listCounts } from '#client/platform/count-words.ts'
 import { lazyPart } from '#client/platform/lazy-part.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
@@ -28,6 +30,7 @@ const ClientPreview = lazyPart(() => import('./ClientPreview.tsx'))
 
 export default function ClientsPage() {
   const { t } = useTranslation('clients')
+  const { t: trade } = useTranslation('trade')
   const may = useMay()
   const navigate = useNavigate()
   const workplace = useOrganizationFilter()
@@ -73,11 +76,22 @@ export default function ClientsPage() {
       cell: ({ createdAt }) => <When at={createdAt} dayOnly />,
     },
   ]
+  const belongingsOf = async ({ id }: ClientRow) => {
+    const { orders, vehicles, openHotels, cards, guaranties } = await callEndpoint(clients.summary, { id })
+    const what = listCounts(trade, {
+      CountedOrders: orders,
+      CountedVehicles: vehicles.length,
+      CountedSets: openHotels,
+      CountedCards: cards,
+      CountedGuaranties: guaranties,
+    })
+    return what && trade('RecordsStay', { what })
+  }
   const actions: RowAction<ClientRow>[] = [
     { label: t('OpenClient'), icon: IconEye, run: ({ id }) => void navigate(clientLink(id)), show: may(clients.get) },
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(clients.update) },
     { label: t('NewOrder'), icon: IconPlus, run: ({ id }) => void navigate(newOrderLinkForClient(id)), show: may(workOrders.create) },
-    useUndoableDeleteAction('clients', clients.remove, ({ name }) => name),
+    useUndoableDeleteAction('clients', clients.remove, ({ name }) => name, { belongingsOf }),
   ]
   const bulk: BulkState<ClientRow, typeof clients.bulk> = {
     endpoint: clients.bulk,

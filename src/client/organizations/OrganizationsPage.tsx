@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { organizations, type Organization } from '#contract/organizations.ts'
-import { confirmDelete } from '#client/platform/confirm.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
+import { callEndpoint } from '#client/platform/api/api.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
+import { listCounts } from '#client/platform/count-words.ts'
+import { useInformation } from '#client/platform/sign-in/session.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
 import { IconBuildingStore, IconPencil, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
@@ -14,10 +18,20 @@ const OrganizationForm = onDemand(async () => (await import('./OrganizationForm.
 
 export default function OrganizationsPage() {
   const { t } = useTranslation('organizations')
+  const { t: trade } = useTranslation('trade')
+  const { account } = useInformation()
   const list = useList(organizations.search)
   const remove = useWrite(organizations.remove)
   const [open, setOpen] = useState<Organization | 'new'>()
 
+  const listBelongings = async (id: number) => {
+    const { total } = await callEndpoint(workOrders.search, { models: { organizationId: [id] }, pageSize: 1 })
+    const what = listCounts(trade, {
+      CountedOrders: total,
+      CountedWorkers: account.workers.filter(({ organizationId }) => organizationId === id).length,
+    })
+    return what && trade('RecordsOfIt', { what })
+  }
   const columns: ListColumn<Organization>[] = [
     { key: 'organizationName', header: t('OrganizationName'), sort: 'name', grow: 2, cell: ({ name }) => name },
     { key: 'organizationCode', header: t('OrganizationCode'), sort: 'code', width: 90, cell: ({ code }) => code },
@@ -44,7 +58,10 @@ export default function OrganizationsPage() {
           icon: IconTrash,
           danger: true,
           run: ({ id, version, name }) =>
-            void confirmDelete(t('OrganizationNamed', { name }), () => remove.mutateAsync({ id, version }), { keyword: name }),
+            void confirmDelete(t('OrganizationNamed', { name }), () => remove.mutateAsync({ id, version }), {
+              keyword: name,
+              belongings: listBelongings(id),
+            }),
         },
       ]}
       onOpen={setOpen}

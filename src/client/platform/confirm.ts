@@ -5,6 +5,8 @@ import { i18n } from './i18n.ts'
 export type ConfirmQuestion = {
   title: string
   text?: string
+  /** Numbers of the records that belong to this one; a text that is empty or cannot be loaded is left out. */
+  belongings?: Promise<string>
   /** The label of the button that confirms. */
   action: string
   /** The label of the button that cancels. */
@@ -46,7 +48,7 @@ export const askConfirmation = (question: ConfirmQuestion): Promise<boolean> =>
 export const confirmDelete = (
   what: string,
   run: NonNullable<ConfirmQuestion['run']>,
-  more: Pick<ConfirmQuestion, 'text' | 'keyword' | 'option'> = {},
+  more: Pick<ConfirmQuestion, 'text' | 'keyword' | 'option' | 'belongings'> = {},
 ): Promise<boolean> =>
   askConfirmation({
     title: i18n.t('DeleteQuestion', { what }),

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ConfirmQuestion, useConfirmQuestion } from '#client/platform/confirm.ts'
+import type { useConfirmQuestion } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 
 /**
@@ -19,7 +19,8 @@ export default function ConfirmDialog({
   const [ticked, setTicked] = useState(false)
   const [typed, setTyped] = useState('')
   const { title, text, tick, keyword, action, cancel = t('Cancel'), danger, isDiscouraged, run, failed, instead, answer } = question
-  const { option = tick, isWaiting } = useOption(question)
+  const { text: option = tick, isWaiting } = useLaterText(question.option)
+  const belongings = useLaterText(question.belongings).text
 
   const canConfirm = !pending && !isWaiting && (tick === undefined || ticked) && (keyword === undefined || typed === keyword)
 
@@ -49,6 +50,11 @@ export default function ConfirmDialog({
       {text && (
         <Text fz="sm" c="dimmed">
           {text}
+        </Text>
+      )}
+      {belongings && (
+        <Text fz="sm" mt={6} role="status">
+          {belongings}
         </Text>
       )}
       {option && <Checkbox mt="md" label={option} checked={ticked} onChange={(event) => setTicked(event.currentTarget.checked)} />}
@@ -91,12 +97,12 @@ export default function ConfirmDialog({
   )
 }
 
-/** The question is visible at once; it can be confirmed only when its option has loaded. */
-function useOption({ option }: Pick<ConfirmQuestion, 'option'>): { option: string | undefined; isWaiting: boolean } {
+/** The question is visible at once, and a text of it may follow. */
+function useLaterText(given: string | Promise<string | undefined> | undefined): { text: string | undefined; isWaiting: boolean } {
   const [answer, setAnswer] = useState<{ to: unknown; text: string | undefined }>()
   useEffect(() => {
-    if (option instanceof Promise) void option.then((text) => setAnswer({ to: option, text }))
-  }, [option])
-  if (!(option instanceof Promise)) return { option, isWaiting: false }
-  return answer?.to === option ? { option: answer.text, isWaiting: false } : { option: undefined, isWaiting: true }
+    if (given instanceof Promise) void given.catch(() => undefined).then((text) => setAnswer({ to: given, text }))
+  }, [given])
+  if (!(given instanceof Promise)) return { text: given, isWaiting: false }
+  return answer?.to === given ? { text: answer.text, isWaiting: false } : { text: undefined, isWaiting: true }
 }

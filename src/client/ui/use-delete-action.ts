@@ -15,6 +15,8 @@ type Options<Row> = {
   show?: (row: Row) => boolean
   /** A text that says what the deletion leaves. */
   text?: string | ((row: Row) => string)
+  /** Says how many records belong to the row. */
+  belongingsOf?: (row: Row) => Promise<string>
   onDone?: (row: Row) => void
 }
 
@@ -22,7 +24,7 @@ type Options<Row> = {
 export function useDeleteAction<Row extends { id: number; version: number }>(
   endpoint: Endpoint<$ZodType<unknown, Removal>>,
   nameOf: (row: Row) => string,
-  { show, onDone, text }: Options<Row> = {},
+  { show, onDone, text, belongingsOf }: Options<Row> = {},
 ): RowAction<Row> {
   const { t } = useTranslation()
   const may = useMay()
@@ -34,6 +36,7 @@ export function useDeleteAction<Row extends { id: number; version: number }>(
     show: may(endpoint) && (show ?? true),
     run: (row) =>
       void confirmDelete(nameOf(row), () => mutateAsync({ id: row.id, version: row.version }), {
+        ...(belongingsOf && { belongings: belongingsOf(row) }),
         ...(text !== undefined && { text: typeof text === 'string' ? text : text(row) }),
       }).then((isDeleted) => isDeleted && onDone?.(row)),
   }
@@ -44,7 +47,7 @@ export function useUndoableDeleteAction<Row extends { id: number; version: numbe
   feature: RestorableFeature,
   remove: Endpoint<$ZodType<unknown, Removal>>,
   nameOf: (row: Row) => string,
-  { textOf, ...options }: Pick<Options<Row>, 'show'> & { textOf?: (row: Row) => string } = {},
+  { textOf, ...options }: Pick<Options<Row>, 'show' | 'belongingsOf'> & { textOf?: (row: Row) => string } = {},
 ): RowAction<Row> {
   const { t } = useTranslation()
   const onDone = (row: Row) =>
