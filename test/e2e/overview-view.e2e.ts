@@ -191,3 +191,22 @@ test('the menu of an order is the same on its card, in its row and in the list',
   await menuOf(page, 'BV 12 ABC').click()
   expect(await groups()).toEqual(['Vezi|Editează', 'Documente', 'Trimite SMS|Modificări|Recalculează prețurile', 'Șterge'])
 })
+
+test('changes of others on the board are said in one sentence every five seconds', async ({ shop, signedIn }) => {
+  const first = await shop.make.workOrder(plated('BV 12 ABC'))
+  const second = await shop.make.workOrder(plated('CJ 98 MNT'))
+  const page = await signedIn('operator', { fresh: true })
+  await page.clock.install()
+  await openBoard(page)
+  const news = page.getByRole('status').filter({ hasText: 'Pe panou' })
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  for (const { id, version } of [first, second]) await shop.admin(api.workOrders.status, { id, version, status: 'in-progress' })
+  const countMoved = async () => {
+    await page.clock.runFor(20)
+    return column(page, 'În lucru').getByRole('article').count()
+  }
+  await expect.poll(countMoved).toBe(2)
+  await expect(news).toHaveCount(0)
+  await page.clock.runFor(5000)
+  await expect(news).toHaveText('Pe panou: BV 12 ABC: În lucru, CJ 98 MNT: În lucru')
+})

@@ -11,6 +11,7 @@ import { useStoredChoice } from '#client/platform/sign-in/use-stored-choice.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconDeviceDesktop } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { BoardNews } from '#client/overview/board/BoardNews.tsx'
 import { DailyOrders, WaitingOrders } from '#client/overview/board/DailyOrders.tsx'
 import { NewOrderButton } from '#client/work-orders/NewOrderButton.tsx'
 import { OverviewFigures } from './OverviewFigures.tsx'
@@ -99,6 +100,7 @@ function LargeOverview() {
           onShow={showSuspended}
         />
       )}
+      <BoardNews cards={ofKind} />
       {preview}
       <PaymentQuestion question={question} />
     </OverviewProvider>
