@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { line, newOrder, stock, tab } from './order-page.ts'
 
@@ -12,16 +13,22 @@ test('a package is composed by keyboard, of listed products and of own texts', a
   const dialog = page.getByRole('dialog', { name: 'Pachet nou' })
   await expect(dialog.getByRole('textbox', { name: 'Denumire' })).toBeFocused()
   await page.keyboard.type('Schimb sezonier')
-  await dialog.getByLabel('Linia 1', { exact: true }).focus()
+  await line(page, 'Denumire', 1).focus()
   await page.keyboard.type('mont')
   await page.getByRole('option', { name: 'Montat' }).waitFor()
   await page.keyboard.press('Enter')
-  await dialog.getByLabel('Cantitatea liniei 1').fill('4')
-  await dialog.getByRole('button', { name: 'Adaugă o linie' }).focus()
+  await expect(line(page, 'Cantitate', 1)).toBeFocused()
+  await page.keyboard.type('4')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Linia 2', { exact: true })).toBeFocused()
+  await expect(line(page, 'Preț', 1)).toBeDisabled()
+  await expect(line(page, 'Denumire', 2)).toBeFocused()
   await page.keyboard.type('Verificat presiunea')
-  await dialog.getByLabel('Prețul liniei 2').fill('7,50')
+  await page.keyboard.press('Enter')
+  await expect(line(page, 'Cantitate', 2)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(line(page, 'Preț', 2)).toBeFocused()
+  await page.keyboard.type('7,50')
+  await expectAccessible(page)
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('row', { name: /Schimb sezonier/ })).toBeVisible()
 

@@ -1,15 +1,14 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LinePackageDraft, linePackages, maxPackageLines, type LinePackage } from '#contract/line-packages.ts'
+import { LinePackageDraft, linePackages, type LinePackage } from '#contract/line-packages.ts'
 import { useInformation, useOrganization } from '#client/platform/sign-in/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
-import { RowsField } from '#client/ui/form/RowsField.tsx'
 import { useSelectOptions } from '#client/ui/form/use-choices.ts'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
-import { blankPackageLine, LinePackageLine } from './LinePackageLine.tsx'
+import { PackageLinesTable } from './PackageLinesTable.tsx'
 
 type Props = { saved?: LinePackage; onSaved: (id: number) => void; onClose: () => void }
 
@@ -22,7 +21,7 @@ export function LinePackageForm({ saved, onSaved, onClose }: Props) {
     LinePackageDraft,
     saved
       ? { ...saved, lines: saved.lines.map(({ name: _name, ...line }) => line) }
-      : { name: '', organizationId: organization.id, carTypeId: null, workOrderTypeId: null, lines: [blankPackageLine] },
+      : { name: '', organizationId: organization.id, carTypeId: null, workOrderTypeId: null, lines: [] },
   )
   // Product names by id, because the draft has only ids.
   const [names, setNames] = useState(() => new Map(saved?.lines.map((line) => [line.organizationProductId, line.name])))
@@ -49,25 +48,7 @@ export function LinePackageForm({ saved, onSaved, onClose }: Props) {
         <Select<number> label={t('CarType')} {...clear} data={carTypes} {...form.getInputProps('carTypeId')} />
         <OrganizationField {...form.getInputProps('organizationId')} />
       </SimpleGrid>
-      <RowsField
-        title={t('PackageLines')}
-        addLabel={t('AddPackageLine')}
-        removeLabel={(number) => t('RemovePackageLine', { number })}
-        count={values.lines.length}
-        max={maxPackageLines}
-        onAdd={() => form.insertListItem('lines', blankPackageLine)}
-        onRemove={(index) => form.removeListItem('lines', index)}
-      >
-        {(index, isNew) => (
-          <LinePackageLine
-            form={form}
-            index={index}
-            autoFocus={isNew}
-            nameOf={(id) => names.get(id) ?? ''}
-            onPicked={(id, name) => setNames(new Map(names).set(id, name))}
-          />
-        )}
-      </RowsField>
+      <PackageLinesTable form={form} nameOf={(id) => names.get(id) ?? ''} onPicked={(id, name) => setNames(new Map(names).set(id, name))} />
     </FormDialog>
   )
 }

@@ -19,11 +19,13 @@ type Props = {
   name: ReactNode
   /** The line; absent in the last row, in which a line is begun. */
   line: (Numbers & { name: string }) | undefined
-  /** In bani. */
-  total: number
+  /** In bani; absent in a table without totals. */
+  total?: number
   errors: Partial<Record<LineCell, ReactNode>>
   /** Why the price may be wrong. */
   warning?: string | undefined
+  /** Said in place of a price that is not typed here. */
+  priceNote?: string | undefined
   /** The price list decides how the product is counted. */
   isListed?: boolean
   quantity?: RefObject<HTMLInputElement | null>
@@ -33,7 +35,21 @@ type Props = {
 }
 
 /** A row of `LinesTable`. Its cells are memoized: a key in one renders no other. */
-export function LineRow({ row, sign, name, line, total, errors, warning, isListed = false, quantity, onChange, onKey, onRemove }: Props) {
+export function LineRow({
+  row,
+  sign,
+  name,
+  line,
+  total,
+  errors,
+  warning,
+  priceNote,
+  isListed = false,
+  quantity,
+  onChange,
+  onKey,
+  onRemove,
+}: Props) {
   const { t } = useTranslation('trade')
   const { money } = useFormat()
   const number = row + 1
@@ -58,15 +74,23 @@ export function LineRow({ row, sign, name, line, total, errors, warning, isListe
             <UnitCell label={t('UmOf', { number })} value={line.um} error={errors.um} readOnly={isListed} {...own} />
           </td>
           <td>
-            <NumberCell cell="price" label={t('PriceOf', { number })} value={line.price} error={errors.price} warning={warning} {...own} />
+            <NumberCell
+              cell="price"
+              label={t('PriceOf', { number })}
+              value={line.price}
+              error={errors.price}
+              warning={warning}
+              note={priceNote}
+              {...own}
+            />
           </td>
-          <td className={`${classes.total} number`}>{money(fromBani(total))}</td>
+          {total !== undefined && <td className={`${classes.total} number`}>{money(fromBani(total))}</td>}
           <td>
             <RemoveButton label={t('RemoveLineOf', { what: line.name })} row={row} onRemove={onRemove} />
           </td>
         </>
       ) : (
-        <td colSpan={5} />
+        <td colSpan={total === undefined ? 4 : 5} />
       )}
     </tr>
   )
@@ -77,12 +101,14 @@ type NumberCellProps = CellProps<number | null> & {
   cell: 'quantity' | 'price'
   input?: RefObject<HTMLInputElement | null> | undefined
   warning?: string | undefined
+  note?: string | undefined
 }
 
-const NumberCell = memo(function NumberCell({ cell, input, label, warning, onChange, onKey, ...field }: NumberCellProps) {
+const NumberCell = memo(function NumberCell({ cell, input, label, warning, note, onChange, onKey, ...field }: NumberCellProps) {
   const own = { ref: input, 'aria-label': label, ...field, 'data-cell': cell, onKeyDown: (event: KeyboardEvent) => onKey(event, cell) }
   const doubt = warning && { description: <FieldWarning>{warning}</FieldWarning>, 'data-unpriced': true }
-  if (cell === 'price') return <AmountField {...own} {...doubt} onChange={(price) => onChange({ price })} />
+  const untyped = note !== undefined && { placeholder: note, disabled: true }
+  if (cell === 'price') return <AmountField {...own} {...doubt} {...untyped} onChange={(price) => onChange({ price })} />
   return <DecimalField {...own} maxDecimals={3} onChange={(quantity) => onChange({ quantity })} />
 })
 

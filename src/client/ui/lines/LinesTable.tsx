@@ -8,8 +8,8 @@ type Props = {
   label: string
   /** The name of the first column, for users who cannot see its signs. */
   sign: string
-  /** The largest total of a line, in bani. */
-  largest: number
+  /** The largest total of a line, in bani; without it the table has no totals. */
+  largest?: number
   table: RefObject<HTMLTableElement | null>
   /** The rows: `LineRow`. */
   children: ReactNode
@@ -19,9 +19,9 @@ type Props = {
 export function LinesTable({ label, sign, largest, table, children }: Props) {
   const { t } = useTranslation('trade')
   const { money } = useFormat()
-  const style = { '--total-width': totalWidth(money(fromBani(largest))) } as CSSProperties
+  const style = { '--total-width': largest === undefined ? '0px' : totalWidth(money(fromBani(largest))) } as CSSProperties
   return (
-    <table ref={table} className={classes.lines} style={style} aria-label={label}>
+    <table ref={table} className={classes.lines} data-without-totals={largest === undefined || undefined} style={style} aria-label={label}>
       <thead>
         <tr>
           <th aria-label={sign} />
@@ -29,7 +29,7 @@ export function LinesTable({ label, sign, largest, table, children }: Props) {
           <th>{t('QuantityShort')}</th>
           <th>{t('Um')}</th>
           <th>{t('Price')}</th>
-          <th>{t('Total')}</th>
+          {largest !== undefined && <th>{t('Total')}</th>}
           <th aria-label={t('RemoveLine')} />
         </tr>
       </thead>
