@@ -5,7 +5,7 @@ import { personName } from '#domain/text/people.ts'
 import { NotificationSettingsField } from '#client/notifications/NotificationSettingsField.tsx'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useInformation, useLevel } from '#client/platform/sign-in/session.ts'
-import { TextField } from '#client/ui/form/TextField.tsx'
+import { EmailField } from '#client/ui/form/EmailField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { AvatarField } from '#client/ui/person/AvatarField.tsx'
 import { TabForm } from './TabForm.tsx'
@@ -56,7 +56,7 @@ function ProfileForm() {
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
         <TextInput label={t('FirstName')} autoComplete="given-name" {...form.getInputProps('firstName')} withAsterisk={false} />
         <TextInput label={t('LastName')} autoComplete="family-name" {...form.getInputProps('lastName')} withAsterisk={false} />
-        <TextField label={t('Email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <EmailField autoComplete="email" {...form.getInputProps('email')} />
         <TextInput
           label={t('Username')}
           description={isAdmin ? t('LoginNameHint') : t('LoginNameOfAdmin')}

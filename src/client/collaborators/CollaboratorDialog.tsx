@@ -6,7 +6,7 @@ import { useRecordAtOpen } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
-import { TextField } from '#client/ui/form/TextField.tsx'
+import { EmailField } from '#client/ui/form/EmailField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { RegisterNumberField, TaxNumberField } from '#client/ui/form/TaxNumberFields.tsx'
@@ -53,7 +53,7 @@ function CollaboratorForm({ collaborator, onSaved, onClose }: Props & { collabor
       <SimpleGrid cols={2} verticalSpacing="sm">
         <TextInput label={t('ContactName')} autoComplete="off" {...form.getInputProps('contactName')} />
         <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
-        <TextField type="email" autoComplete="off" label={t('Email')} {...form.getInputProps('email')} />
+        <EmailField {...form.getInputProps('email')} />
         <Select
           label={t('Status')}
           allowDeselect={false}

@@ -11,7 +11,7 @@ import { fillDefaults } from '#contract/kit/defaults.ts'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
-import { TextField } from '#client/ui/form/TextField.tsx'
+import { EmailField } from '#client/ui/form/EmailField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { collaboratorStatusKeys } from './status-badges.tsx'
@@ -53,7 +53,7 @@ export function CollaboratorWorkerForm({ worker, onSaved, onClose }: Props) {
           {...form.getInputProps('collaboratorId')}
         />
         <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
-        <TextField type="email" autoComplete="off" label={t('Email')} {...form.getInputProps('email')} />
+        <EmailField {...form.getInputProps('email')} />
         <Select
           label={t('Status')}
           allowDeselect={false}

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
-import { TextField } from '#client/ui/form/TextField.tsx'
+import { EmailField } from '#client/ui/form/EmailField.tsx'
 import { RegisterNumberField, TaxNumberField } from '#client/ui/form/TaxNumberFields.tsx'
 import type { OrganizationFormValues } from './organization-form-values.ts'
 
@@ -16,7 +16,7 @@ export function CompanyFields({ form }: { form: OrganizationFormValues }) {
       <RegisterNumberField {...field('regNumber')} />
       <TextInput label={t('Website')} {...field('website')} />
       <PhoneField label={t('Phone')} {...field('phone')} />
-      <TextField label={t('Email')} type="email" {...field('email')} />
+      <EmailField {...field('email')} />
     </SimpleGrid>
   )
 }

@@ -6,7 +6,7 @@ import { countries, type BusinessDraft } from '#contract/accounts/registration.t
 import { countiesOfCountry } from '#domain/text/counties.ts'
 import { CountrySelect } from '#client/ui/form/CountrySelect.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
-import { TextField } from '#client/ui/form/TextField.tsx'
+import { EmailField } from '#client/ui/form/EmailField.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { RegisterNumberField, TaxNumberField } from '#client/ui/form/TaxNumberFields.tsx'
 import { IconChevronDown } from '#client/ui/icons.tsx'
@@ -68,7 +68,7 @@ export function BusinessForm({ form, finish, onBack }: Props) {
           <TextInput label={t('HouseNumber')} {...form.getInputProps('streetNumber')} />
           <TextInput label={t('PostCode')} inputMode="numeric" {...form.getInputProps('postCode')} />
         </SimpleGrid>
-        <TextField label={t('Email')} type="email" {...form.getInputProps('email')} />
+        <EmailField {...form.getInputProps('email')} />
         <PhoneField label={t('Phone')} {...form.getInputProps('phoneNumber')} />
         <TextInput label={t('Website')} inputMode="url" autoCapitalize="none" {...form.getInputProps('website')} />
         <Switch

@@ -1,8 +1,7 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { EmailField } from '#client/ui/form/EmailField.tsx'
+import type { ReadFieldProps } from '#client/ui/reading/ReadField.tsx'
 
 /** The user's own address, which the browser may autocomplete. */
-export function SignUpEmailField(props: TextInputProps) {
-  const { t } = useTranslation('entry')
-  return <TextInput size="md" label={t('Email')} type="email" autoComplete="email" autoCapitalize="none" {...props} />
-}
+export const SignUpEmailField = ({ onChange, ...rest }: ReadFieldProps) => (
+  <EmailField size="md" autoComplete="email" autoCapitalize="none" {...rest} onChange={(email) => onChange?.(email ?? '')} />
+)

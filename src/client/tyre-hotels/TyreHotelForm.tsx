@@ -15,6 +15,7 @@ import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
+import { takeIntoDescription } from '#client/ui/reading/take-words.ts'
 import { MakePicker, ModelPicker } from '#client/vehicles/MakePicker.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { StoredSets } from '#client/vehicles/StoredSets.tsx'
@@ -88,6 +89,8 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
     if (plateAtStart && may(vehicles.plate)) begin(plateAtStart).catch(notify.failure)
   }, [plateAtStart, may])
 
+  const takeWords = takeIntoDescription(form, t('Description'))
+
   const ask = async (draft: TyreHotelDraft) => {
     if (hotel || hasAskedForSize || hasSize(draft.metaData?.tyreDimensions ?? [])) return true
     setAskedForSize(true)
@@ -113,6 +116,7 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
           onType={(carNumber) => form.setFieldValue('carNumber', carNumber)}
           onPick={fill}
           onLeave={() => (hotel ? undefined : fillIfFree)}
+          takeWords={takeWords}
           autoFocus={!hotel && !hasAskedForSize}
           error={form.getInputProps('carNumber').error}
         />
@@ -136,7 +140,7 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
           }
           error={form.getInputProps('clientName').error ?? form.getInputProps('organizationClientId').error}
         />
-        <PhoneField label={t('Phone')} {...phone} />
+        <PhoneField label={t('Phone')} {...phone} takeWords={takeWords} />
         <TextField label={t('OrderNumber')} placeholder={orderNumberExample} {...form.getInputProps('workOrderUuid')} />
       </SimpleGrid>
       {!hotel && <StoredSets plate={values.carNumber ?? ''} />}

@@ -10,7 +10,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useOrganization } from '#client/platform/sign-in/session.ts'
 import { DayField } from '#client/ui/date-fields/DayField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
-import { TextField } from '#client/ui/form/TextField.tsx'
+import { EmailField } from '#client/ui/form/EmailField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { FirstPasswordFields, type FirstPasswordMode } from './FirstPasswordFields.tsx'
@@ -62,7 +62,7 @@ export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id
     >
       <SimpleGrid cols={2} verticalSpacing="sm">
         <TextInput label={t('Username')} autoComplete="off" spellCheck={false} data-autofocus {...form.getInputProps('username')} />
-        <TextField label={t('Email')} type="email" {...form.getInputProps('email')} withAsterisk={isInvited} />
+        <EmailField {...form.getInputProps('email')} withAsterisk={isInvited} />
         <TextInput label={t('FirstName')} {...form.getInputProps('firstName')} />
         <TextInput label={t('LastName')} {...form.getInputProps('lastName')} />
       </SimpleGrid>

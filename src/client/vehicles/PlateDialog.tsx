@@ -1,10 +1,10 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { failField } from '#contract/kit/errors.ts'
 import { vehicles, type Vehicle } from '#contract/vehicles.ts'
-import { formatPlate } from '#contract/kit/readers/plate-text.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
+import { PlateField } from './PlateField.tsx'
 import { useNewPlate } from './use-new-plate.ts'
 
 type Props = { vehicle: Vehicle; onSaved: (id: number) => void; onClose: () => void }
@@ -26,15 +26,10 @@ export function PlateDialog({ vehicle, onSaved, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <TextInput
-        label={t('PlateNumber')}
+      <PlateField
         data-autofocus
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
         {...form.getInputProps('plateNumber')}
-        onChange={({ currentTarget }) => form.setFieldValue('plateNumber', currentTarget.value.toUpperCase())}
-        onBlur={() => form.setFieldValue('plateNumber', formatPlate(form.values.plateNumber ?? ''))}
+        onChange={(plate) => form.setFieldValue('plateNumber', plate ?? '')}
       />
       <Text fz="sm" c="dimmed">
         {t('ChangePlateHint')}

@@ -1,13 +1,16 @@
 import { Group, Text } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicles, type PlateLookupResult } from '#contract/vehicles.ts'
 import { carLabel } from '#domain/vehicles/car-names.ts'
-import { formatPlate, hasPlateForm, isPlate } from '#contract/kit/readers/plate-text.ts'
+import { readPlate } from '#contract/kit/readers/plate.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { fetchVehicleByPlate, pickExactPlate } from './use-vehicle-by-plate.ts'
+import { useReading, type TakeWords } from '#client/ui/reading/use-reading.ts'
+import { useReadingNote, useRefusal } from '#client/ui/reading/ReadingNote.tsx'
+import { isUnusualPlate } from './PlateField.tsx'
+import { fetchVehicleByPlate, maxPlateLength, pickExactPlate } from './use-vehicle-by-plate.ts'
 
 type Props = {
   value: string
@@ -18,20 +21,24 @@ type Props = {
    * lookup may answer later, so the function reads the form anew.
    */
   onLeave?: () => ((vehicle: PlateLookupResult) => void) | undefined
+  takeWords?: TakeWords | undefined
   autoFocus?: boolean
   error?: ReactNode
 }
 
+/** Words that are typed beside the plate are read, too. */
+const maxTyped = 150
+
 /** From the third character on, stored vehicles with such a plate are suggested, with their owners. */
-export function PlatePicker({ value, onType, onPick, onLeave, autoFocus, error }: Props) {
+export function PlatePicker({ value, onType, onPick, onLeave, takeWords, autoFocus, error }: Props) {
   const { t } = useTranslation('trade')
-  const [isTyping, setTyping] = useState(false)
-  const { items, isWaiting } = useSuggestions(vehicles.plate, value, (plate) => ({ value: plate }), { from: 3 })
+  const reading = useReading({ value, onChange: onType, read: readPlate, takeWords })
+  const refusal = useRefusal(reading)
+  const note = useReadingNote(reading, isUnusualPlate(value) && t('PlateUnknownFormat'))
+  const { items, isWaiting } = useSuggestions(vehicles.plate, value, (plate) => ({ value: plate.slice(0, maxPlateLength) }), { from: 3 })
 
   const leave = () => {
-    setTyping(false)
-    const plate = formatPlate(value)
-    if (value !== plate) onType(plate)
+    const plate = reading.settle()
     const fill = onLeave?.()
     const vehicle = pickExactPlate(items, plate)
     if (vehicle) fill?.(vehicle)
@@ -43,7 +50,6 @@ export function PlatePicker({ value, onType, onPick, onLeave, autoFocus, error }
       )
   }
 
-  const isOdd = !isTyping && isPlate(value) && !hasPlateForm(value)
   return (
     <TypeAhead
       label={t('PlateNumber')}
@@ -54,22 +60,21 @@ export function PlatePicker({ value, onType, onPick, onLeave, autoFocus, error }
       data-autofocus={autoFocus || undefined}
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={20}
+      maxLength={maxTyped}
+      {...reading.stopsEscape}
+      onKeyDown={reading.restoreOnEscape}
       value={value}
       dropdownWidth={320}
-      onType={(text) => {
-        setTyping(true)
-        onType(text.toUpperCase())
-      }}
+      onType={(text) => reading.type(text.toUpperCase())}
       onBlur={leave}
       items={items}
       isWaiting={isWaiting}
       optionKey={(vehicle) => vehicle.id}
       renderOption={(vehicle) => <VehicleOption vehicle={vehicle} />}
       onPick={onPick}
-      error={error}
+      error={error ?? refusal}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={isOdd ? t('PlateUnknownFormat') : undefined}
+      description={note}
     />
   )
 }

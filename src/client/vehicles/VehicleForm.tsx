@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients/clients.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import { VehicleDraft, vehicles, type Vehicle } from '#contract/vehicles.ts'
-import { formatPlate, hasPlateForm, isPlate } from '#contract/kit/readers/plate-text.ts'
 import { formatTyre } from '#contract/kit/tyres.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -15,9 +14,10 @@ import { SearchSelect } from '#client/ui/form/SearchSelect.tsx'
 import { useSelectOptions } from '#client/ui/form/use-choices.ts'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
-import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { takeIntoDescription } from '#client/ui/reading/take-words.ts'
 import { MakePicker, ModelPicker } from './MakePicker.tsx'
 import { KmField } from './KmField.tsx'
+import { PlateField } from './PlateField.tsx'
 import { VinField } from './VinField.tsx'
 
 type Props = { vehicle?: Vehicle; onSaved: (id: number) => void; onClose: () => void }
@@ -33,7 +33,7 @@ export function VehicleForm({ vehicle, onSaved, onClose }: Props) {
   const { plateNumber, make, carTypeId } = form.values
   const carTypes = useSelectOptions(account.carTypes, carTypeId)
   const tyres = [...new Set(vehicle?.tyreDimensions.map(formatTyre).filter(Boolean))]
-  const plate = form.getInputProps('plateNumber')
+  const takeWords = takeIntoDescription(form, t('CarDescription'))
 
   return (
     <FormDialog
@@ -44,18 +44,11 @@ export function VehicleForm({ vehicle, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       <SimpleGrid cols={3} verticalSpacing="sm">
-        <WarningField
-          label={t('PlateNumber')}
+        <PlateField
           data-autofocus
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          {...plate}
-          value={plateNumber ?? ''}
-          onChange={({ currentTarget }) => form.setFieldValue('plateNumber', currentTarget.value.toUpperCase())}
-          onBlur={() => form.setFieldValue('plateNumber', formatPlate(plateNumber ?? ''))}
-          warnsAbout={(typed) => isPlate(typed) && !hasPlateForm(typed)}
-          warning={t('PlateUnknownFormat')}
+          {...form.getInputProps('plateNumber')}
+          onChange={(plate) => form.setFieldValue('plateNumber', plate ?? '')}
+          takeWords={takeWords}
         />
         <Select<number> label={t('CarType')} clearable data={carTypes} {...form.getInputProps('carTypeId')} />
         <SearchSelect

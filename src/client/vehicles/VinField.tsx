@@ -9,7 +9,7 @@ import { isPlate } from '#contract/kit/readers/plate-text.ts'
 import { notify } from '#client/platform/notify.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { ReadField } from '#client/ui/reading/ReadField.tsx'
 import { useNewPlate } from './use-new-plate.ts'
 
 type Props = {
@@ -25,66 +25,50 @@ type Props = {
 }
 
 /**
- * The VIN. A doubtful number gets a warning with a correction. A number stored under another plate is probably that car with a new plate,
- * which one click confirms.
+ * The VIN. A doubtful number gets a note. A number stored under another plate is probably that car with a new plate, which one click
+ * confirms.
  */
 export function VinField({ value, onChange, plateNumber, vehicleId, onMoved, error }: Props) {
   const { t } = useTranslation('trade')
   const may = useMay()
   const giveNewPlate = useNewPlate()
   const [settled, setSettled] = useState(value ?? '')
-  const reading = readVin(value)
-  const vin = vinOf(reading)
-  const doubt = doubtOf(reading)
-  const correction = doubt === 'VinLetters' && vin !== '' ? vin : undefined
-  const isAsked = may(vehicles.vin) && vin.length >= 5 && vin === vinOf(readVin(settled))
+  const vin = vinOf(value)
+  const isAsked = may(vehicles.vin) && vin.length >= 5 && vin === vinOf(settled)
   const { data } = useQuery({ ...endpointQuery(vehicles.vin, { vinNumber: vin }), enabled: isAsked })
   const other = isAsked
     ? data?.items.find(({ id, plateNumber: otherPlate }) => id !== vehicleId && plateKey(otherPlate) !== plateKey(plateNumber))
     : undefined
-
-  const correct = (to: string) => {
-    onChange?.(to)
-    setSettled(to)
-  }
   const move = (vehicle: NonNullable<typeof other>) =>
     giveNewPlate(vehicle, plateNumber).then((moved) => moved && onMoved?.(moved.id), notify.failure)
 
   return (
-    <WarningField
+    <ReadField
       label={t('VinNumber')}
-      maxLength={40}
       spellCheck={false}
-      autoComplete="off"
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange?.(currentTarget.value.toUpperCase())}
+      value={value}
+      onChange={(text) => onChange?.((text ?? '').toUpperCase())}
       onBlur={() => setSettled(value ?? '')}
+      read={readVin}
+      takesUnread
       error={error}
-      warnsAbout={() => doubt !== undefined || other !== undefined}
-      warning={
-        <>
-          {doubt && t(doubt)}{' '}
-          {correction !== undefined && <Action onClick={() => correct(correction)}>{t('VinCorrect', { vin: correction })}</Action>}{' '}
-          {other && t('KnownAs', { plate: other.plateNumber })}{' '}
-          {other?.isChangeable && isPlate(plateNumber) && may(vehicles.changePlate) && (
-            <Action onClick={() => void move(other)}>{t('NewPlateQuestion')}</Action>
-          )}
-        </>
+      note={
+        other && (
+          <>
+            {t('KnownAs', { plate: other.plateNumber })}{' '}
+            {other.isChangeable && isPlate(plateNumber) && may(vehicles.changePlate) && (
+              <Anchor component="button" type="button" inherit underline="always" onClick={() => void move(other)}>
+                {t('NewPlateQuestion')}
+              </Anchor>
+            )}
+          </>
+        )
       }
     />
   )
 }
 
-type VinReading = ReturnType<typeof readVin>
-const vinOf = (reading: VinReading): string => (reading.kind === 'read' ? reading.value : '')
-const doubtOf = (reading: VinReading): 'VinLetters' | 'VinLength' | 'VinCheckDigit' | undefined => {
-  if (reading.kind !== 'read') return reading.kind === 'refused' ? 'VinLetters' : undefined
-  if (reading.doubts.includes('LettersAsDigits')) return 'VinLetters'
-  return (['VinLength', 'VinCheckDigit'] as const).find((doubt) => reading.doubts.includes(doubt))
+function vinOf(text: string | null | undefined): string {
+  const reading = readVin(text)
+  return reading.kind === 'read' ? reading.value : ''
 }
-
-const Action = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <Anchor component="button" type="button" inherit underline="always" onClick={onClick}>
-    {children}
-  </Anchor>
-)

@@ -6,13 +6,16 @@ import { isPlate } from '#contract/kit/readers/plate-text.ts'
 import { endpointQuery, queryClient } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 
+/** A longer text has words beside the plate, which are read when the field is left. */
+export const maxPlateLength = 15
+
 /** The stored vehicle with this exact plate. */
 export function useVehicleByPlate(plate: string): PlateLookupResult | undefined {
   const may = useMay()
   const [value] = useDebouncedValue(plate.trim(), 150)
   const { data } = useQuery({
     ...endpointQuery(vehicles.plate, { value }),
-    enabled: may(vehicles.plate) && value.length >= 3 && isPlate(value),
+    enabled: may(vehicles.plate) && value.length >= 3 && value.length <= maxPlateLength && isPlate(value),
     // The answer for a part of the plate may contain the vehicle already; it is kept while the whole plate is looked up.
     placeholderData: keepPreviousData,
   })

@@ -1,8 +1,10 @@
 import { SimpleGrid } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import type { ClientChoice } from '#contract/clients/clients.ts'
 import type { PlateLookupResult } from '#contract/vehicles.ts'
 import { useAccountSetting } from '#client/platform/setting.ts'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
+import { takeIntoDescription } from '#client/ui/reading/take-words.ts'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
 import { MakePicker, ModelPicker } from '#client/vehicles/MakePicker.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
@@ -12,6 +14,7 @@ import { PhonePicker } from './PhonePicker.tsx'
 
 /** Client and car; a stored plate or phone number fills in the rest. */
 export function AppointmentVisitorFields({ form, isNew }: { form: FormDraft<typeof BookingDraft>; isNew: boolean }) {
+  const { t } = useTranslation('trade')
   const required = useAccountSetting('appointments_required')
   const { values } = form
   const { carPlateNumber = '', clientName = '', phone, organizationClientId = null } = values
@@ -27,6 +30,8 @@ export function AppointmentVisitorFields({ form, isNew }: { form: FormDraft<type
     if (!make && isSamePlate(plate, vehicle.plateNumber)) takeVehicle({ ...vehicle, model: model || vehicle.model })
   }
 
+  const takeWords = takeIntoDescription(form, t('Description'))
+
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
       <PlatePicker
@@ -34,6 +39,7 @@ export function AppointmentVisitorFields({ form, isNew }: { form: FormDraft<type
         onType={(plate) => form.setFieldValue('carPlateNumber', plate)}
         onPick={takeVehicle}
         onLeave={() => (isNew ? fillIfFree : undefined)}
+        takeWords={takeWords}
         autoFocus={isNew}
         error={form.getInputProps('carPlateNumber').error}
       />
@@ -42,6 +48,7 @@ export function AppointmentVisitorFields({ form, isNew }: { form: FormDraft<type
         organizationId={values.organizationId}
         isPicked={organizationClientId !== null}
         required={required.includes('phone')}
+        takeWords={takeWords}
         onType={(typed) => form.setFieldValue('phone', typed || null)}
         onPick={(client) => {
           form.setFieldValue('phone', client.phone)

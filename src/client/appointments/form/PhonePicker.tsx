@@ -2,8 +2,11 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients, type ClientChoice } from '#contract/clients/clients.ts'
+import { readPhone } from '#contract/kit/readers/phone.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
+import { useReading, type TakeWords } from '#client/ui/reading/use-reading.ts'
+import { useReadingNote, useRefusal } from '#client/ui/reading/ReadingNote.tsx'
 
 type Props = {
   value: string
@@ -13,12 +16,19 @@ type Props = {
   required: boolean
   onType: (phone: string) => void
   onPick: (client: ClientChoice) => void
+  takeWords?: TakeWords | undefined
   error?: ReactNode
 }
 
+/** Words that are typed beside the number are read, too. */
+const maxTyped = 150
+
 /** A phone number; its first digits find the clients who have it. */
-export function PhonePicker({ value, organizationId, isPicked, required, onType, onPick, error }: Props) {
+export function PhonePicker({ value, organizationId, isPicked, required, onType, onPick, takeWords, error }: Props) {
   const { t } = useTranslation('trade')
+  const reading = useReading({ value, onChange: onType, read: readPhone, takeWords })
+  const refusal = useRefusal(reading)
+  const note = useReadingNote(reading)
   const { items, isWaiting } = useSuggestions(clients.choices, value, (quickText) => ({ quickText, organizationId }), {
     from: 4,
     enabled: !isPicked,
@@ -31,7 +41,11 @@ export function PhonePicker({ value, organizationId, isPicked, required, onType,
       inputMode="tel"
       className="number"
       value={value}
-      onType={(text) => onType(text.replace(/[\s().\-/]/g, ''))}
+      maxLength={maxTyped}
+      {...reading.stopsEscape}
+      onKeyDown={reading.restoreOnEscape}
+      onType={reading.type}
+      onBlur={() => void reading.settle()}
       items={items.filter(({ phone }) => phone !== null)}
       isWaiting={isWaiting}
       optionKey={({ id }) => id}
@@ -46,7 +60,9 @@ export function PhonePicker({ value, organizationId, isPicked, required, onType,
         </>
       )}
       onPick={onPick}
-      error={error}
+      error={error ?? refusal}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={note}
     />
   )
 }

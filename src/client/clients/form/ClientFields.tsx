@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Company, type Client, type ClientDraft } from '#contract/clients/clients.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import { useOrganization } from '#client/platform/sign-in/session.ts'
+import { EmailField } from '#client/ui/form/EmailField.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { useSelectOptions } from '#client/ui/form/use-choices.ts'
@@ -50,7 +51,7 @@ export function ClientFields({ form, client }: { form: Form; client: Client | un
           </>
         )}
         <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
-        <TextField label={t('Email')} type="email" {...form.getInputProps('email')} />
+        <EmailField {...form.getInputProps('email')} />
         {type === 'company' && (
           <>
             <TextField label={t('DelegateName')} {...form.getInputProps('delegateName')} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { maxClientParts, type ClientDraft } from '#contract/clients/clients.ts'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { RowsField } from '#client/ui/form/RowsField.tsx'
-import { TextField } from '#client/ui/form/TextField.tsx'
+import { EmailField } from '#client/ui/form/EmailField.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 
 export function ContactFields({ form }: { form: FormDraft<typeof ClientDraft> }) {
@@ -22,7 +22,7 @@ export function ContactFields({ form }: { form: FormDraft<typeof ClientDraft> })
         <Group gap="xs" wrap="nowrap" align="flex-start">
           <TextInput flex={2} label={t('Name')} autoFocus={isNew} {...form.getInputProps(`contacts.${index}.name`)} />
           <PhoneField flex={1} label={t('Phone')} {...form.getInputProps(`contacts.${index}.phone`)} />
-          <TextField flex={2} label={t('Email')} type="email" {...form.getInputProps(`contacts.${index}.email`)} />
+          <EmailField flex={2} label={t('Email')} {...form.getInputProps(`contacts.${index}.email`)} />
         </Group>
       )}
     </RowsField>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientDraft } from '#contract/clients/clients.ts'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
-import { TextField } from '#client/ui/form/TextField.tsx'
+import { EmailField } from '#client/ui/form/EmailField.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { TaxNumberField } from '#client/ui/form/TaxNumberFields.tsx'
 import { IconChevronDown } from '#client/ui/icons.tsx'
@@ -36,7 +36,7 @@ export function MoreCompanyFields({ form }: { form: FormDraft<typeof ClientDraft
           <TaxNumberField label={t('TaxNumber')} {...form.getInputProps('company.taxNumber')} />
           <TextInput label={t('Location')} {...form.getInputProps('company.location')} />
           <PhoneField label={t('CompanyPhone')} {...form.getInputProps('company.phone')} />
-          <TextField label={t('CompanyEmail')} type="email" {...form.getInputProps('company.email')} />
+          <EmailField label={t('CompanyEmail')} {...form.getInputProps('company.email')} />
         </SimpleGrid>
       </Collapse>
     </div>

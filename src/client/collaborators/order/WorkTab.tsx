@@ -10,6 +10,9 @@ import { useInformation, useLevel, useMay } from '#client/platform/sign-in/sessi
 import { DayField } from '#client/ui/date-fields/DayField.tsx'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import { takeIntoDescription } from '#client/ui/reading/take-words.ts'
+import type { TakeWords } from '#client/ui/reading/use-reading.ts'
+import { PlateField } from '#client/vehicles/PlateField.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { isSamePlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import type { CollaboratorOrderFormDraft } from './order-draft.ts'
@@ -22,6 +25,7 @@ export function WorkTab({ form, order, isSettled }: Props) {
   const { t } = useTranslation(['collaborators', 'work-orders'])
   const level = useLevel()
   const { status, withVat } = form.values
+  const takeWords = takeIntoDescription(form, t('Description'))
   return (
     <Stack gap="md">
       {isSettled && (
@@ -36,11 +40,11 @@ export function WorkTab({ form, order, isSettled }: Props) {
           {...form.getInputProps('organizationId')}
           onChange={(id) => id !== null && form.setValues({ organizationId: id, organizationClientId: null })}
         />
-        <PlateField form={form} isNew={!order} />
+        <CarPlate form={form} isNew={!order} takeWords={takeWords} />
         <TextInput label={t('Make')} autoComplete="off" {...form.getInputProps('make')} />
         <TextInput label={t('Model')} autoComplete="off" {...form.getInputProps('model')} />
         <ClientField form={form} />
-        <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
+        <PhoneField label={t('Phone')} {...form.getInputProps('phone')} takeWords={takeWords} />
         <DayField required label={t('OrderDay')} {...form.getInputProps('date')} />
         <DayField label={t('Deadline')} {...form.getInputProps('deadline')} />
         <Select
@@ -130,8 +134,7 @@ function WorkersField({ form, order, disabled }: FieldProps) {
 }
 
 /** Suggests stored vehicles to users who may look them up. */
-function PlateField({ form, isNew }: { form: CollaboratorOrderFormDraft; isNew: boolean }) {
-  const { t } = useTranslation('trade')
+function CarPlate({ form, isNew, takeWords }: { form: CollaboratorOrderFormDraft; isNew: boolean; takeWords: TakeWords }) {
   const may = useMay()
   const { error } = form.getInputProps('plateNumber')
   const fill = ({ plateNumber, make, model, client }: PlateLookupResult) =>
@@ -144,12 +147,11 @@ function PlateField({ form, isNew }: { form: CollaboratorOrderFormDraft; isNew: 
     }))
   if (!may(vehicles.plate))
     return (
-      <TextInput
-        label={t('PlateNumber')}
+      <PlateField
         withAsterisk
-        autoCapitalize="characters"
-        autoComplete="off"
+        takeWords={takeWords}
         {...form.getInputProps('plateNumber')}
+        onChange={(plate) => form.setFieldValue('plateNumber', plate ?? '')}
       />
     )
   return (
@@ -157,6 +159,7 @@ function PlateField({ form, isNew }: { form: CollaboratorOrderFormDraft; isNew: 
       value={form.values.plateNumber}
       onType={(plateNumber) => form.setFieldValue('plateNumber', plateNumber)}
       onPick={fill}
+      takeWords={takeWords}
       onLeave={() => (isNew ? (vehicle) => isSamePlate(form.getValues().plateNumber, vehicle.plateNumber) && fill(vehicle) : undefined)}
       error={error}
     />

@@ -108,20 +108,35 @@ export function useOrganization(): {
   choose: (id: number) => void
 } {
   const information = useInformation()
-  const key = `organization:${information.user.id}`
-  const chosen = useChosen((byKey) => byKey[key]) ?? Number(readStored(key))
-  const organizations = organizationsOf(information)
-  const find = (id: number) => organizations.find((organization) => organization.id === id)
-  const organization = find(chosen) ?? find(information.user.organizationId) ?? organizations[0]
+  const organization = useWorkplace(information)
   if (!organization) throw new Error('The account has no organization')
   return {
     organization,
-    organizations,
+    organizations: organizationsOf(information),
     choose: (id) => {
+      const key = organizationKey(information)
       writeStored(key, String(id))
       useChosen.setState({ [key]: id })
     },
   }
+}
+
+const organizationKey = (information: Information | undefined) => `organization:${information?.user.id}`
+
+function useWorkplace(information: Information | undefined): CurrentOrganization | undefined {
+  const key = organizationKey(information)
+  const chosen = useChosen((byKey) => byKey[key]) ?? Number(readStored(key))
+  if (!information) return undefined
+  const organizations = organizationsOf(information)
+  const find = (id: number) => organizations.find((organization) => organization.id === id)
+  return find(chosen) ?? find(information.user.organizationId) ?? organizations[0]
+}
+
+/** The chosen workplace and the account's currency; undefined on the pages before the sign-in. */
+export function useWorkplaceIfSignedIn(): { timeZone: string; currency: string } | undefined {
+  const information = useContext(InformationContext)
+  const organization = useWorkplace(information)
+  return information && organization && { timeZone: organization.timeZone, currency: information.account.currency }
 }
 
 /** Users who work at a workplace of the caller, by the rule with which the server looks up a user in a filter. */

@@ -1,20 +1,8 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { readPhone } from '#contract/kit/readers/phone.ts'
+import { ReadField, type ReadFieldProps } from '#client/ui/reading/ReadField.tsx'
+import type { TextReader } from '#client/ui/reading/use-reading.ts'
 
-type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value?: string | null; onChange?: (value: string | null) => void }
-
-/**
- * A phone number: digits with an optional plus. Spaces and punctuation are removed, also from pasted text, so the input has no maxLength,
- * which would cut the text first.
- */
-export const PhoneField = ({ value, onChange, ...rest }: Props) => (
-  <TextInput
-    type="tel"
-    inputMode="tel"
-    autoComplete="off"
-    {...rest}
-    maxLength={undefined}
-    className="number"
-    value={value ?? ''}
-    onChange={(event) => onChange?.(event.currentTarget.value.replace(/[\s().\-/]/g, '') || null)}
-  />
+/** A phone number as people write it: with spaces, signs or the word before it. */
+export const PhoneField = ({ read = readPhone, ...rest }: ReadFieldProps & { read?: TextReader }) => (
+  <ReadField type="tel" inputMode="tel" {...rest} className="number" read={read} />
 )

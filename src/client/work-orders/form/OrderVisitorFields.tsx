@@ -2,12 +2,14 @@ import { SimpleGrid } from '@mantine/core'
 import { Suspense } from 'react'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
 import { lazyPart } from '#client/platform/lazy-part.ts'
+import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { fillVehicle } from './fill-vehicle.ts'
-import { OrderField, OrderTextField } from './OrderField.tsx'
+import { OrderField } from './OrderField.tsx'
+import { useTakeWords } from './use-take-words.ts'
 
 const CarsOfClient = lazyPart(() => import('#client/vehicles/CarsOfClient.tsx'))
 const StoredSets = lazyPart(async () => ({ default: (await import('#client/vehicles/StoredSets.tsx')).StoredSets }))
@@ -23,7 +25,7 @@ export function OrderVisitorFields({ form, isPlateFirst }: FieldsProps) {
       <SimpleGrid cols={3} spacing="md" verticalSpacing="md">
         <Plate form={form} isPlateFirst={isPlateFirst} />
         <Client form={form} />
-        <OrderTextField form={form} name="phone" type="tel" inputMode="tel" maxLength={20} onBlur={() => form.check('phone')} />
+        <Phone form={form} />
       </SimpleGrid>
       {form.creating && <Cars form={form} />}
       {!form.readOnly && <PlateFacts form={form} />}
@@ -33,12 +35,14 @@ export function OrderVisitorFields({ form, isPlateFirst }: FieldsProps) {
 
 function Plate({ form, isPlateFirst }: FieldsProps) {
   const { values } = useOrder(form, 'plateNumber')
+  const takeWords = useTakeWords(form)
   return (
     <OrderField form={form} name="plateNumber" text={<PlateChip plate={values.plateNumber} />}>
       {({ value, onChange, error }) => (
         <PlatePicker
           autoFocus={isPlateFirst}
           value={value}
+          takeWords={takeWords}
           onType={onChange}
           onPick={(vehicle) => fillVehicle(form, vehicle)}
           onLeave={() => {
@@ -53,6 +57,17 @@ function Plate({ form, isPlateFirst }: FieldsProps) {
           }}
           error={error}
         />
+      )}
+    </OrderField>
+  )
+}
+
+function Phone({ form }: Props) {
+  const takeWords = useTakeWords(form)
+  return (
+    <OrderField form={form} name="phone">
+      {({ onChange, ...field }) => (
+        <PhoneField {...field} onChange={(phone) => onChange(phone ?? '')} takeWords={takeWords} onBlur={() => form.check('phone')} />
       )}
     </OrderField>
   )

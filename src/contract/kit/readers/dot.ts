@@ -1,5 +1,5 @@
 import { shiftYears } from './days.ts'
-import { read, readerOf, refused, type DoubtKey, type Reading } from './reading.ts'
+import { nowhere, read, readerOf, refused, type DoubtKey, type Reading, type ReadingPlace } from './reading.ts'
 
 /** Week and year of manufacture; null where the digits do not tell them. */
 export type ReadDot = { week: number | null; year: number | null }
@@ -69,8 +69,8 @@ export function isWholeDot(text: string): boolean {
 }
 
 /** Reads the digits that a field stores: of one to three, those that were typed, because the zero is only a guess. */
-export function readDotDigits(text: string): Reading<ReadDot> {
-  const reading = readDot(text)
+export function readDotDigits(text: string, place: ReadingPlace = nowhere): Reading<ReadDot> {
+  const reading = readDot(text, place)
   const isGuess = reading.kind === 'read' && reading.doubts.includes('DotZeroLost')
   return isGuess ? { ...reading, text: reading.text.slice(1) } : reading
 }

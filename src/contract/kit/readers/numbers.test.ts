@@ -2,7 +2,7 @@ import { array, assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Reading } from './reading.ts'
 import { readRegisterNumber } from './register-number.ts'
-import { isCui, looksMistyped, readTaxNumber } from './tax-number.ts'
+import { isCui, readTaxNumber } from './tax-number.ts'
 import { readVin } from './vin.ts'
 
 const doubtsOf = (reading: Reading<unknown>): string[] =>
@@ -11,6 +11,7 @@ const isAdoszam = (text: string): boolean => {
   const reading = readTaxNumber(text)
   return reading.kind === 'read' && reading.value.country === 'HU' && reading.doubts.length === 0
 }
+const looksMistyped = (text: string): boolean => doubtsOf(readTaxNumber(text)).includes('NumberLooksMistyped')
 const isTradeRegisterNumber = (text: string): boolean => {
   const reading = readRegisterNumber(text)
   return reading.kind === 'read' && reading.value.country === 'RO' && reading.doubts.length === 0

@@ -1,5 +1,5 @@
 import { phoneOf, type ReadPhone } from './phone-plans.ts'
-import { read, readerOf, refused, saysNothing, type DoubtKey, type Reading, type ReadingPlace } from './reading.ts'
+import { nowhere, read, readerOf, refused, saysNothing, type DoubtKey, type Reading, type ReadingPlace } from './reading.ts'
 
 /** Key that all spellings of a phone share, with and without country code: its last nine digits. */
 export const phoneKey = (phone: string | null | undefined): string | null => phone?.replace(/\D/g, '').slice(-9) || null
@@ -95,7 +95,7 @@ export const readPhone = readerOf<ReadPhone>(
 )
 
 /** Reads a phone as people of its country dial it, without a country code. */
-export function readNationalPhone(text: string): Reading<ReadPhone> {
-  const reading = readPhone(text)
+export function readNationalPhone(text: string, place: ReadingPlace = nowhere): Reading<ReadPhone> {
+  const reading = readPhone(text, place)
   return reading.kind === 'read' && reading.value.national ? { ...reading, text: reading.value.national } : reading
 }

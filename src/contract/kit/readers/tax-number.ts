@@ -90,9 +90,3 @@ export function isCui(text: string): boolean {
   const reading = readTaxNumber(text)
   return reading.kind === 'read' && reading.value.country === 'RO' && reading.value.kind === 'company' && reading.doubts.length === 0
 }
-
-/** Whether a tax number has a known form but not its check digit. Numbers of persons are never reported. */
-export function looksMistyped(text: string): boolean {
-  const reading = readTaxNumber(text)
-  return reading.kind === 'read' && reading.doubts.includes('NumberLooksMistyped')
-}

@@ -20,6 +20,9 @@ const tyreNouns = /^(?:anvelop\p{L}{0,4}|cauciuc\p{L}{0,4}|(?:gumi)?abroncs(?:ok
 export const isTechnicalMark = (word: string): boolean =>
   loadAndSpeed.test(word) || plyRating.test(word) || technicalMarks.has(fold(word)) || /^run ?flat$/i.test(word)
 
+/** Whether a word beside a size says nothing about the tyre that a person would miss: a mark or a season. */
+export const isSizeMark = (word: string): boolean => isTechnicalMark(word) || seasonWords.has(fold(word))
+
 /** Divides the text beside a size into marks, the text that is ignored, and the words of it that deserve a doubt. */
 export function readMarks(text: string): { marks: TyreMarks; ignored: string[]; words: string[] } {
   const parts = text.match(/run flat|\d{2,3}(?:\/\d{2,3})? [a-hj-wyz](?![\p{L}\d])|[^\s,;]+/giu) ?? []
@@ -31,7 +34,7 @@ export function readMarks(text: string): { marks: TyreMarks; ignored: string[]; 
     if (/^xl$/i.test(part)) marks.xl = true
     if (/^cp?$/i.test(part)) marks.commercial = true
   }
-  return { marks, ignored, words: ignored.filter((part) => !isTechnicalMark(part) && !seasonWords.has(fold(part))) }
+  return { marks, ignored, words: ignored.filter((part) => !isSizeMark(part)) }
 }
 
 const maxCount = 40

@@ -1,7 +1,7 @@
 import { fold } from '#contract/kit/fold.ts'
 import { formatTyre, smallestMetricWidth } from '#contract/kit/tyres.ts'
 import { empty, read, readerOf, refused, type DoubtKey, type Reading } from './reading.ts'
-import { isTechnicalMark, readMarks, tyreCount, type TyreMarks } from './tyre-marks.ts'
+import { isSizeMark, isTechnicalMark, readMarks, tyreCount, type TyreMarks } from './tyre-marks.ts'
 
 export type WholeTyreSize = { tyreWidth: number; tyreHeight: number | null; tyreRim: number }
 export type ReadTyreSize = { tyreWidth: number | null; tyreHeight: number | null; tyreRim: number | null } & TyreMarks
@@ -111,6 +111,12 @@ export const readTyreSize = readerOf<ReadTyreSize, SizeOptions>((text, _place, {
     marks.flatMap(({ ignored }) => ignored),
   )
 })
+
+/** Reads the size of a field, where marks of the sidewall are not worth a note: only other words are ignored text. */
+export const readSizeField = (typed: string): Reading<ReadTyreSize> => {
+  const reading = readTyreSize(typed)
+  return reading.kind === 'read' ? { ...reading, ignored: reading.ignored.filter((word) => !isSizeMark(word)) } : reading
+}
 
 const rimAlone =
   /^(?:de |pe |la )?(?:(?:r ?(\d{1,2}(?:[.,]\d)?))|(\d{1,2}(?:[.,]5)?))(?: ?["”″]| ?(?:inch|inci|toli|coll?|collos)|-?[aeo]s|c)?$/i
