@@ -50,6 +50,9 @@ export const quickEntry = (page: Page) => page.getByRole('textbox', { name: 'Com
 
 export const client = (page: Page) => page.getByRole('combobox', { name: 'Client', exact: true })
 
+/** The whole size of the first tyres. */
+export const sizeField = (place: Page | Locator): Locator => place.getByRole('textbox', { name: 'Dimensiune', exact: true })
+
 export async function newOrder(page: Page) {
   await page.goto(`${workOrders}/create`)
   await expect(quickEntry(page)).toBeFocused()
@@ -82,7 +85,7 @@ export async function takeOrder(page: Page, ...found: string[]) {
   await type('Dacia')
   await press('Tab')
   await type('Logan')
-  await page.getByLabel('Lățime').click()
+  await sizeField(page).click()
   await type('205/55R16')
   await press('Control+Enter')
   for (const name of found) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
-import { newOrder, newest, tab, typist } from './order-page.ts'
+import { newOrder, newest, sizeField, tab, typist } from './order-page.ts'
 
 const address = '/dashboard/tyre-service/tyre-hotels'
 const size = { tyreWidth: 205, tyreHeight: 55, tyreRim: 16 }
@@ -86,7 +86,7 @@ test('a new set without a size asks once before it is saved', async ({ signedIn,
   await expect(question.locator('[data-variant=filled]')).toHaveText('Completează dimensiunea')
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
-  await expect(form.getByRole('textbox', { name: 'Lățime' })).toBeFocused()
+  await expect(sizeField(form)).toBeFocused()
   expect(await stored()).toEqual([])
   await page.keyboard.press('Control+s')
   await expect(form).toHaveCount(0)
@@ -158,7 +158,7 @@ test('a set stored with an order takes size and name of the last one, or asks on
   const question = page.getByRole('dialog', { name: 'Salvezi setul fără dimensiune?' })
   await expect(question.getByRole('button', { name: 'Completează dimensiunea' })).toBeFocused()
   await press('Enter')
-  await expect(section.getByRole('textbox', { name: 'Lățime' })).toBeFocused()
+  await expect(sizeField(section)).toBeFocused()
   await press('Control+s')
   await expect(page).toHaveURL(/\/dashboard$/)
   expect((await newest(shop)).tyreHotel).toMatchObject({

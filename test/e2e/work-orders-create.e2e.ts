@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
-import { stock, countEffort, typist, tab, line, client, newOrder, newest, quickEntry, takeOrder } from './order-page.ts'
+import { stock, countEffort, typist, tab, line, client, newOrder, newest, quickEntry, sizeField, takeOrder } from './order-page.ts'
 
 test('a four-tyre order with new client and vehicle takes at most 8 clicks and 70 keys', async ({ shop, signedIn }) => {
   await stock(shop)
@@ -61,7 +61,7 @@ test('tabs, tyres, lines and the summary work by keyboard alone', async ({ shop,
   await type('VW')
   for (let field = 0; field < 5; field++) await press('Tab')
   await press('Tab', 'Tab')
-  await expect(page.getByLabel('Lățime')).toBeFocused()
+  await expect(sizeField(page)).toBeFocused()
   await type('195/65R15')
   await press('Enter')
   await type('2,4')
@@ -70,7 +70,7 @@ test('tabs, tyres, lines and the summary work by keyboard alone', async ({ shop,
   await press('Enter')
   await type('0224')
   await press('Enter')
-  await expect(page.getByRole('group', { name: 'Dimensiunea 2' }).getByLabel('Lățime')).toBeFocused()
+  await expect(sizeField(page.getByRole('group', { name: 'Dimensiunea 2' }))).toBeFocused()
 
   const left = page.getByRole('checkbox', { name: 'Puntea 1, stânga' })
   while (!(await left.evaluate((tyre) => tyre === document.activeElement))) await press('Tab')
@@ -159,7 +159,7 @@ test('prices and quantities accept comma and point, and a size changes untyped p
   await expect(page.getByRole('complementary')).toContainText('602,85 RON')
 
   await tab(page, 'Date vehicul').click()
-  await page.getByLabel('Lățime').fill('205/55 R17')
+  await sizeField(page).fill('205/55 R17')
   await page.getByLabel('Presiune').focus()
   await expect(page.getByLabel('Diametru')).toHaveValue('17')
   await tab(page, 'Produse și servicii').click()

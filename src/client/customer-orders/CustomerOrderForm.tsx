@@ -1,7 +1,9 @@
 import { Checkbox, Select, SimpleGrid, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CustomerOrderDraft, customerOrders, OpenCustomerOrderStatus, type CustomerOrder } from '#contract/customer-orders.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
+import { readNationalPhone } from '#contract/kit/readers/phone.ts'
 import type { PlateLookupResult } from '#contract/vehicles.ts'
 import { customerOrderStatusKeys } from '#domain/customer-orders.ts'
 import { nationalPhone } from '#domain/text/national-phone.ts'
@@ -15,6 +17,8 @@ import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
+import { SizeField } from '#client/ui/reading/SizeField.tsx'
+import { takeIntoDescription } from '#client/ui/reading/take-words.ts'
 import { MakePicker, ModelPicker } from '#client/vehicles/MakePicker.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { isSamePlate } from '#client/vehicles/use-vehicle-by-plate.ts'
@@ -36,6 +40,8 @@ export function CustomerOrderForm({ order, initial = { appointmentGroupId: null 
   const { metaData = {}, organizationId = organization.id } = values
   const groups = organizations.find(({ id }) => id === organizationId)?.appointmentGroups ?? []
   const isClosed = order?.status === 'closed'
+  const [sizeText, setSizeText] = useState('')
+  const takeWords = takeIntoDescription(form, t('Description'))
   const meta = (name: keyof typeof metaData) => form.getInputProps(`metaData.${name}`)
   const takeClient = (client: { id: number; name: string; phone: string | null }) =>
     form.setValues((now) => ({
@@ -69,6 +75,7 @@ export function CustomerOrderForm({ order, initial = { appointmentGroupId: null 
           onType={(carPlateNumber) => form.setFieldValue('carPlateNumber', carPlateNumber)}
           onPick={takeVehicle}
           onLeave={() => (order ? undefined : fillIfFree)}
+          takeWords={takeWords}
           autoFocus={!order}
           error={form.getInputProps('carPlateNumber').error}
         />
@@ -81,12 +88,7 @@ export function CustomerOrderForm({ order, initial = { appointmentGroupId: null 
           onPick={takeClient}
           error={form.getInputProps('clientName').error ?? form.getInputProps('organizationClientId').error}
         />
-        <PhoneField
-          label={t('Phone')}
-          placeholder={phoneExample}
-          {...meta('phone')}
-          onChange={(typed) => form.setFieldValue('metaData.phone', typed && nationalPhone(typed))}
-        />
+        <PhoneField label={t('Phone')} placeholder={phoneExample} {...meta('phone')} read={readNationalPhone} takeWords={takeWords} />
         <MakePicker {...form.getInputProps('carMake')} />
         <ModelPicker make={values.carMake} {...form.getInputProps('carModel')} />
         <TextField label={t('DelegateName')} {...meta('delegateName')} />
@@ -111,7 +113,24 @@ export function CustomerOrderForm({ order, initial = { appointmentGroupId: null 
           onChange={(model) => form.setFieldValue('tyreModel', model ?? '')}
         />
         <IntegerField label={t('TyreQuantity')} {...meta('tyreQuantity')} maxLength={3} />
-        <DecimalField label={t('TyreWidth')} maxDecimals={1} {...meta('tyreWidth')} maxLength={5} />
+      </SimpleGrid>
+      <SimpleGrid cols={4} verticalSpacing="sm">
+        <SizeField
+          value={{ ...metaData, sizeText }}
+          onType={setSizeText}
+          onRead={({ sizeText: text, count, ...size }) => {
+            setSizeText(text)
+            form.setValues((now) => ({ metaData: { ...now.metaData, ...size, ...(count !== undefined && { tyreQuantity: count }) } }))
+          }}
+          takeWords={takeWords}
+        />
+        <DecimalField
+          label={t('TyreWidth')}
+          maxDecimals={1}
+          {...meta('tyreWidth')}
+          maxLength={5}
+          error={sizeText === '' && meta('tyreWidth').error}
+        />
         <DecimalField label={t('TyreHeight')} maxDecimals={1} {...meta('tyreHeight')} maxLength={5} />
         <DecimalField label={t('TyreRim')} maxDecimals={1} {...meta('tyreRim')} maxLength={4} />
       </SimpleGrid>

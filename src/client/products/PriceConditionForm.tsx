@@ -3,6 +3,8 @@ import { useEffect, useRef, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import { PriceConditionDraft, productConditions, type PriceCondition } from '#contract/products.ts'
+import { nowhere } from '#contract/kit/readers/reading.ts'
+import { readTyreSize } from '#contract/kit/readers/tyre-size.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -76,7 +78,12 @@ export function PriceConditionForm({ productId, condition, isWinning = false, is
         tyre_rim: t(conditionFieldKeys.tyre_rim),
       })}
       {chosen('condition', t('Operator'), conditionSigns)}
-      <DecimalField aria-label={`${t('ConditionValue')}: ${name}`} autoFocus={isNext} {...form.getInputProps('value')} />
+      <DecimalField
+        aria-label={`${t('ConditionValue')}: ${name}`}
+        autoFocus={isNext}
+        {...form.getInputProps('value')}
+        readPart={(text) => readMeasure(text, form.values.field)}
+      />
       <AmountField aria-label={`${t('NewPrice', { currency })}: ${name}`} {...form.getInputProps('newPrice')} />
       {(!condition || form.isDirty()) && (
         <ActionIcon
@@ -111,6 +118,14 @@ const toDraft = ({ field, condition, value, newPrice }: PriceCondition, organiza
   newPrice,
   organizationProductId,
 })
+
+const measures = { tyre_width: 'tyreWidth', tyre_height: 'tyreHeight', tyre_rim: 'tyreRim' } as const
+
+/** Reads the measure of a rule from a size or a part of one: `R17`, `205/55`. */
+function readMeasure(text: string, field: PriceCondition['field']): number | null | undefined {
+  const reading = readTyreSize(text, nowhere, { isPartial: true })
+  return reading.kind === 'read' ? reading.value[measures[field]] : undefined
+}
 
 type Form = ReturnType<typeof useDraft<typeof PriceConditionDraft>>
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxConditions, PriceConditionChange, products, type PriceCondition } from '#contract/products.ts'
 import { priceFor } from '#domain/work-orders/price-conditions.ts'
-import { parseTyreSize } from '#contract/kit/readers/tyre-size.ts'
+import { readSizeField } from '#contract/kit/readers/tyre-size.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { onLive } from '#client/platform/live/live.ts'
 import { endpointQuery, queryClient, invalidateFeatures, useLatestRecord } from '#client/platform/api/queries.ts'
@@ -28,7 +28,8 @@ export function PriceConditionsDialog({ id, onClose }: { id: number; onClose: ()
   if (!product) return null
 
   const { priceConditions: conditions } = product
-  const won = priceFor(product, parseTyreSize(size)).condition
+  const reading = readSizeField(size)
+  const won = priceFor(product, reading.kind === 'read' ? reading.value : undefined).condition
   const show = (change: (conditions: PriceCondition[]) => PriceCondition[]) => {
     queryClient.setQueryData(
       endpointQuery(products.get, { id }).queryKey,

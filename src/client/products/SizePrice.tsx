@@ -1,10 +1,10 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
 import { priceFor } from '#domain/work-orders/price-conditions.ts'
-import { formatTyre } from '#contract/kit/tyres.ts'
-import { parseTyreSize } from '#contract/kit/readers/tyre-size.ts'
+import { readSizeField } from '#contract/kit/readers/tyre-size.ts'
 import { useFormat } from '#client/platform/format.ts'
+import { ReadField } from '#client/ui/reading/ReadField.tsx'
 import { IconArrowRight } from '#client/ui/icons.tsx'
 import classes from './PriceConditions.module.css'
 import { useConditionText } from './use-condition-text.ts'
@@ -16,25 +16,23 @@ export function SizePrice({ product, size, onType }: { product: Product; size: s
   const { t } = useTranslation('products')
   const { money } = useFormat()
   const textOf = useConditionText()
-  const parsedSize = parseTyreSize(size)
-  const { price, condition } = priceFor(product, parsedSize)
+  const reading = readSizeField(size)
+  const readSize = reading.kind === 'read' ? reading : undefined
+  const { price, condition } = priceFor(product, readSize?.value)
   const why = condition ? textOf(condition) : t('ListPrice')
-  const isUnread = size.trim() !== '' && !parsedSize
   return (
     <div className={classes.size}>
-      <TextInput
+      <ReadField
         label={t('WhatWouldItCost')}
         placeholder={example}
-        maxLength={30}
-        autoComplete="off"
         value={size}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onChange={(text) => onType(text ?? '')}
+        read={readSizeField}
       />
       <Text fz="sm" role="status" className="number">
-        {isUnread && t('SizeUnread')}
-        {parsedSize && (
+        {readSize && (
           <>
-            {formatTyre(parsedSize)} <IconArrowRight size={15} aria-hidden /> <b>{money(price)}</b> {`(${why})`}
+            {readSize.text} <IconArrowRight size={15} aria-hidden /> <b>{money(price)}</b> {`(${why})`}
           </>
         )}
       </Text>

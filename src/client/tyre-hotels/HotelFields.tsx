@@ -1,5 +1,5 @@
 import { Checkbox, Select, SimpleGrid, Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Season, TyreHotelDraft } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { seasonWords, storageFee, storageTerms, storedUntil } from '#domain/tyre-hotels/tyre-hotels.ts'
@@ -8,6 +8,7 @@ import { useAccountSetting } from '#client/platform/setting.ts'
 import { DayField } from '#client/ui/date-fields/DayField.tsx'
 import { AmountField } from '#client/ui/form/DecimalField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
+import { takeWordsInto } from '#client/ui/reading/take-words.ts'
 import { HotelRowsField } from './HotelRowsField.tsx'
 
 /** Values of a stored set; for absent ones the terms of the account apply. */
@@ -32,6 +33,10 @@ export function HotelFields({ values, onChange, error, since, asksForSize, child
   const { currency } = useFormat()
   const terms = storageTerms(useAccountSetting('wo_pdf_config'))
   const { metaData = {} } = values
+  const latest = useRef(values)
+  useEffect(() => {
+    latest.current = values
+  })
   const rows = metaData.tyreDimensions ?? []
   // Unless the user sets them, term and fee follow the terms of the account; the server computes them the same way.
   const tyreQuantity = rows.reduce((sum, row) => sum + (Number.isInteger(row.tyreQuantity) ? row.tyreQuantity : 0), 0)
@@ -45,6 +50,21 @@ export function HotelFields({ values, onChange, error, since, asksForSize, child
         onChange={(tyreDimensions) => onChange({ metaData: { ...metaData, tyreDimensions } })}
         error={(index, field) => error(`metaData.tyreDimensions.${index}.${field}`)}
         asksForSize={asksForSize}
+        takeWords={takeWordsInto(
+          {
+            label: t('TyreName'),
+            maxLength: 100,
+            onlyEmpty: true,
+            text: () => latest.current.tyreName ?? '',
+            write: (tyreName) => onChange({ tyreName: tyreName || null }),
+          },
+          {
+            label: t('Description'),
+            maxLength: maxDescription,
+            text: () => latest.current.description ?? '',
+            write: (description) => onChange({ description }),
+          },
+        )}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }} verticalSpacing="sm">
         <TextField
@@ -90,7 +110,7 @@ export function HotelFields({ values, onChange, error, since, asksForSize, child
         autosize
         minRows={2}
         maxRows={4}
-        maxLength={150}
+        maxLength={maxDescription}
         value={values.description ?? ''}
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
         error={error('description')}
@@ -98,5 +118,7 @@ export function HotelFields({ values, onChange, error, since, asksForSize, child
     </>
   )
 }
+
+const maxDescription = 150
 
 const tyreNameExample = 'Michelin Alpin 6'

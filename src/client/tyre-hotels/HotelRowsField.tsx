@@ -2,31 +2,35 @@ import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxHotelRows, type HotelRow } from '#contract/tyre-hotels/tyre-hotels.ts'
-import { checkDot } from '#domain/tyre-hotels/tyre-hotels.ts'
-import { useClock } from '#client/platform/clock.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { DecimalField, IntegerField } from '#client/ui/form/DecimalField.tsx'
 import { RowsField } from '#client/ui/form/RowsField.tsx'
-import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { DotField } from '#client/ui/reading/DotField.tsx'
+import { SizeField, type ReadSize } from '#client/ui/reading/SizeField.tsx'
+import type { TakeWords } from '#client/ui/reading/use-reading.ts'
 
 /** Most sets have four tyres of one size. */
 export const blankHotelRow: HotelRow = { tyreQuantity: 4, tyreWidth: null, tyreHeight: null, tyreRim: null, dotNumber: null }
 
+/** A row whose size is still being typed, or is no size. */
+export type HotelRowInput = HotelRow & { sizeText?: string }
+
 type Props = {
-  rows: HotelRow[]
+  rows: HotelRowInput[]
   onChange: (rows: HotelRow[]) => void
   /** Returns the message of a field in a row. */
   error: (index: number, field: keyof HotelRow) => ReactNode
   /** True after the question about a missing size; the focus then goes to the size. */
   asksForSize?: boolean | undefined
+  takeWords: TakeWords
 }
 
 /** The tyres of a set, one row per size. */
-export function HotelRowsField({ rows, onChange, error, asksForSize }: Props) {
+export function HotelRowsField({ rows, onChange, error, asksForSize, takeWords }: Props) {
   const { t } = useTranslation('tyre-hotels')
-  const { day } = useFormat()
-  const today = useClock((now) => day(new Date(now).toISOString()))
-  const set = (index: number, fields: Partial<HotelRow>) => onChange(rows.map((row, at) => (at === index ? { ...row, ...fields } : row)))
+  const set = (index: number, fields: Partial<HotelRowInput>) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...fields } : row)))
+  const takeSize = (index: number, { count, ...size }: ReadSize) =>
+    set(index, { ...size, ...(count !== undefined && { tyreQuantity: count }) })
   return (
     <RowsField
       title={t('Tyres')}
@@ -38,7 +42,7 @@ export function HotelRowsField({ rows, onChange, error, asksForSize }: Props) {
       onRemove={(index) => onChange(rows.length > 1 ? rows.toSpliced(index, 1) : [blankHotelRow])}
     >
       {(index, isNew) => (
-        <SimpleGrid cols={{ base: 2, xs: 5 }} spacing="xs" verticalSpacing="xs">
+        <SimpleGrid cols={{ base: 2, xs: 6 }} spacing="xs" verticalSpacing="xs">
           <IntegerField
             label={t('Quantity')}
             withAsterisk
@@ -49,23 +53,29 @@ export function HotelRowsField({ rows, onChange, error, asksForSize }: Props) {
             onChange={(tyreQuantity) => set(index, { tyreQuantity: tyreQuantity ?? NaN })}
             error={error(index, 'tyreQuantity')}
           />
+          <SizeField
+            data-size-of-set
+            data-autofocus={(asksForSize && index === 0) || undefined}
+            value={rows[index] ?? {}}
+            onType={(sizeText) => set(index, { sizeText })}
+            onRead={(size) => takeSize(index, size)}
+            takeWords={takeWords}
+          />
           {sizes.map(([field, label]) => (
             <DecimalField
               key={field}
-              data-size-of-set={field === 'tyreWidth' || undefined}
-              data-autofocus={(asksForSize && index === 0 && field === 'tyreWidth') || undefined}
               label={t(label)}
               maxDecimals={1}
               maxLength={4}
               value={rows[index]?.[field] ?? null}
               onChange={(part) => set(index, { [field]: part })}
-              error={error(index, field)}
+              error={field === 'tyreWidth' && rows[index]?.sizeText ? undefined : error(index, field)}
             />
           ))}
           <DotField
-            today={today}
             value={rows[index]?.dotNumber ?? null}
             onChange={(dotNumber) => set(index, { dotNumber })}
+            takeWords={takeWords}
             error={error(index, 'dotNumber')}
           />
         </SimpleGrid>
@@ -79,36 +89,3 @@ const sizes = [
   ['tyreHeight', 'TyreHeight'],
   ['tyreRim', 'TyreRim'],
 ] as const
-
-const dotExample = '0224'
-
-/** One to four digits; a doubtful DOT gets a warning and is accepted. */
-function DotField({
-  today,
-  value,
-  onChange,
-  error,
-}: {
-  today: string
-  value: string | null
-  onChange: (value: string | null) => void
-  error: ReactNode
-}) {
-  const { t } = useTranslation('tyre-hotels')
-  const doubt = value === null ? undefined : checkDot(value, today)
-  return (
-    <WarningField
-      label={t('DotNumber')}
-      inputMode="numeric"
-      autoComplete="off"
-      className="number"
-      error={error}
-      maxLength={4}
-      placeholder={dotExample}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\D/g, '') || null)}
-      warnsAbout={() => doubt !== undefined}
-      warning={doubt && t(doubt)}
-    />
-  )
-}

@@ -11,13 +11,15 @@ import { findProducts } from '#client/work-orders/engine/find-products.ts'
 import { cardValidToday, type CardValues } from '#client/work-orders/engine/order-card.ts'
 import { pickProduct, withLineName } from '#client/work-orders/engine/order-rules.ts'
 import { blankLine, isBlankLine, toOrderValues, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { unreadSizes } from '#client/work-orders/engine/order-sizes.ts'
 import { toOrderDraft } from '#client/work-orders/engine/order-wire.ts'
 
 /** The stored body of the form. The price of a listed product is stored only if it was typed; otherwise it follows the list. */
 export function toDraftBody(values: OrderValues, account: Account, tab: OrderTab): DraftBody {
   const { workOrder, products: _lines, ...parts } = toOrderDraft(values, account)
   const products = values.lines.filter((line) => !isBlankLine(line)).map(toDraftLine)
-  const quickEntry = { line: values.quickLine, unread: values.unread }
+  // A text that is no size has no field of its own on the server, which keeps it with the words that nobody read.
+  const quickEntry = { line: values.quickLine, unread: [...values.unread, ...unreadSizes(values).map(({ text }) => text)] }
   return { workOrder, details: { ...parts, products, quickEntry, form: { tab } } }
 }
 

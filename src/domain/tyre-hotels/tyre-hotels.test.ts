@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  checkDot,
-  isAddingHidden,
-  isFutureDot,
-  isStorageOverdue,
-  seasonStoredOn,
-  storageFee,
-  storageTerms,
-  storedUntil,
-} from './tyre-hotels.ts'
+import { isAddingHidden, isFutureDot, isStorageOverdue, seasonStoredOn, storageFee, storageTerms, storedUntil } from './tyre-hotels.ts'
 
 const own = { thWarehouseCustom: true, thWarehouseMonths: 6, thWarehouseFee: 75, thWarehouseFeeWithRims: 95 }
 
@@ -52,18 +43,6 @@ test.each([
   ['0224', '2026-11-16', false],
 ])('a tyre of week %s is in the future on %s: %s', (dot, today, isFuture) => {
   expect(isFutureDot(dot, today)).toBe(isFuture)
-})
-
-test.each([
-  ['0221', undefined],
-  ['0220', 'DotOld6'],
-  ['0216', 'DotOld10'],
-  ['0127', 'DotInFuture'],
-  ['9924', 'DotOdd'],
-  ['0024', 'DotOdd'],
-  ['24', 'DotOdd'],
-])('the DOT %s is doubted as %s', (dot, doubt) => {
-  expect(checkDot(dot, '2026-11-16')).toBe(doubt)
 })
 
 test('a stored set is overdue from the day after its last one', () => {

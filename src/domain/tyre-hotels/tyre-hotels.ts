@@ -2,7 +2,7 @@ import type { HotelRow, TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { addMonths } from '#domain/text/calendar.ts'
 import { fromBani, maxBani, toBani } from '#domain/text/money.ts'
 import { formatTyre } from '#contract/kit/tyres.ts'
-import { isWholeDot, readDot } from '#contract/kit/readers/dot.ts'
+import { readDot } from '#contract/kit/readers/dot.ts'
 import { nowhere } from '#contract/kit/readers/reading.ts'
 
 /** The account's settings for stored tyres. */
@@ -30,17 +30,11 @@ export function storageFee({ fees }: StorageTerms, { tyreQuantity, withRim }: { 
 export const seasonStoredOn = (day: string): 'summer' | 'winter' =>
   ['04', '05', '06', '07', '08', '09'].includes(day.slice(5, 7)) ? 'winter' : 'summer'
 
-const dotWarnings = { DotFuture: 'DotInFuture', DotOver10: 'DotOld10', DotOver6: 'DotOld6' } as const
-
-/** Key of the warning about a DOT: not a week and year, a future week, or an age of 10 or 6 years. */
-export function checkDot(dot: string, today: string): 'DotOdd' | (typeof dotWarnings)[keyof typeof dotWarnings] | undefined {
+/** Whether a DOT names a week that has not come yet. */
+export function isFutureDot(dot: string, today: string): boolean {
   const reading = readDot(dot, { ...nowhere, today })
-  if (reading.kind !== 'read' || !isWholeDot(dot)) return 'DotOdd'
-  const doubt = (['DotFuture', 'DotOver10', 'DotOver6'] as const).find((each) => reading.doubts.includes(each))
-  return doubt && dotWarnings[doubt]
+  return reading.kind === 'read' && reading.doubts.includes('DotFuture')
 }
-
-export const isFutureDot = (dot: string, today: string): boolean => checkDot(dot, today) === 'DotInFuture'
 
 export const isStorageOverdue = ({ status, storageUntil }: Pick<TyreHotel, 'status' | 'storageUntil'>, today: string): boolean =>
   status === 'open' && storageUntil < today

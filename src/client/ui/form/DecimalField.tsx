@@ -17,13 +17,24 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   minDecimals?: number
   /** Rounds decimals away, for amounts in a currency without coins. */
   isWhole?: boolean
+  /** Reads text of another kind that has the number in it, such as the rim of `R17`. */
+  readPart?: (text: string) => number | null | undefined
 }
 
 /**
  * A number typed with comma or point. If the text is ambiguous or was rounded, the parsed number is shown below, even after the field was
  * left.
  */
-export function DecimalField({ value = null, onChange, onBlur, maxDecimals = 2, minDecimals = 0, isWhole = false, ...rest }: Props) {
+export function DecimalField({
+  value = null,
+  onChange,
+  onBlur,
+  maxDecimals = 2,
+  minDecimals = 0,
+  isWhole = false,
+  readPart,
+  ...rest
+}: Props) {
   const { t } = useTranslation()
   const language = currentLanguage()
   const [typed, setTyped] = useState<string>()
@@ -35,7 +46,7 @@ export function DecimalField({ value = null, onChange, onBlur, maxDecimals = 2, 
     const read = readTyped(next, language, maxDecimals, isWhole)
     setTyped(next)
     setDoubtful(read && read.doubts.length > 0 ? next.trim() : undefined)
-    onChange?.(next.trim() === '' ? null : (read?.value ?? NaN))
+    onChange?.(next.trim() === '' ? null : (readPart?.(next) ?? read?.value ?? NaN))
   }
   const isStillRead = doubtful !== undefined && readTyped(doubtful, language, maxDecimals, isWhole)?.value === value
   const note = isStillRead

@@ -38,7 +38,15 @@ const mounting: ProductChoice = {
   priceConditions: [{ id: 1, field: 'tyre_rim', condition: '>=', value: 18, newPrice: 30 }],
 }
 
-const size = (tyreRim: number) => ({ tyreWidth: 205, tyreHeight: 55, tyreRim, tyrePressure: null, boltTorque: null, dotNumber: '' })
+const size = (tyreRim: number) => ({
+  tyreWidth: 205,
+  tyreHeight: 55,
+  tyreRim,
+  tyrePressure: null,
+  boltTorque: null,
+  dotNumber: '',
+  sizeText: '',
+})
 const withLine = (fields: Partial<OrderValues> = {}) => {
   const order = after(blank(), fields)
   return after(order, { lines: [pickProduct(blankLine([]), mounting, order)] })
@@ -135,7 +143,9 @@ test('an update contains only changed values and never blank rows', () => {
   const before = toOrderDraft(order, account)
   expect(before).toMatchObject({ car: { plateNumber: 'BV 12 ABC' }, tyreService: { tyreDimensions: [] }, carService: null })
   expect(before.products).toEqual([{ organizationProductId: 11, quantity: 1, price: 18, um: 'BUC' }])
-  expect(toOrderChanges(before, toOrderDraft({ ...order, phone: '0722 000 111' }, account))).toEqual({ workOrder: { phone: '0722000111' } })
+  expect(toOrderChanges(before, toOrderDraft({ ...order, phone: '0722 000 111' }, account))).toEqual({
+    workOrder: { phone: '0722 000 111' },
+  })
   expect(toOrderChanges(before, toOrderDraft(order, account))).toEqual({})
 })
 

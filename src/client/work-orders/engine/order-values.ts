@@ -44,7 +44,8 @@ export type LineValues = {
   priceIsKept: boolean
 }
 
-export type DimensionValues = Omit<TyreDimension, 'dotNumber'> & { dotNumber: string }
+/** `sizeText` is a size that is being typed or cannot be read, and empty otherwise. */
+export type DimensionValues = Omit<TyreDimension, 'dotNumber'> & { dotNumber: string; sizeText: string }
 
 export type OrderValues = {
   plateNumber: string
@@ -113,6 +114,7 @@ export const blankDimension = (): DimensionValues => ({
   tyrePressure: null,
   boltTorque: null,
   dotNumber: '',
+  sizeText: '',
 })
 
 export const blankLine = (lines: readonly LineValues[]): LineValues => ({
@@ -260,7 +262,7 @@ export function toOrderValues(order: WorkOrder): OrderValues {
 }
 
 export const dimensionRows = (rows: readonly TyreDimension[]): DimensionValues[] =>
-  rows.length === 0 ? [blankDimension()] : rows.map((row) => ({ ...row, dotNumber: row.dotNumber ?? '' }))
+  rows.length === 0 ? [blankDimension()] : rows.map((row) => ({ ...row, dotNumber: row.dotNumber ?? '', sizeText: '' }))
 
 const soldProduct = ({ isTyre, isCountPrice, discountOnNewTyre }: OrderLineRow) => ({ isTyre, isCountPrice, discountOnNewTyre })
 

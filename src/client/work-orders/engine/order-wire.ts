@@ -12,6 +12,8 @@ import { countMarked } from '#domain/vehicles/axles.ts'
 import { proposeInspectionKind } from '#domain/inspections.ts'
 import { formatPlate } from '#contract/kit/readers/plate-text.ts'
 import { clearsCarService, clearsTyreService } from '#domain/work-orders/work-orders.ts'
+import type { HotelRowInput } from '#client/tyre-hotels/HotelRowsField.tsx'
+import { unreadSizes, withoutSizeText } from './order-sizes.ts'
 import { isBlankLine, type DimensionValues, type LineValues, type OrderValues } from './order-values.ts'
 
 export type DraftInput = InputOf<typeof workOrders.create>
@@ -33,7 +35,7 @@ export function toOrderDraft(values: OrderValues, account: Account): DraftInput 
       clientName: values.clientName,
       organizationClientId: values.clientId,
       delegateName: trimToNull(values.delegateName),
-      phone: trimToNull(values.phone.replace(/[\s./()-]/g, '')),
+      phone: trimToNull(values.phone),
       organizationId: values.organizationId,
       workOrderTypeId: values.workOrderTypeId,
       carTypeId: values.carTypeId,
@@ -77,7 +79,10 @@ export function toOrderDraft(values: OrderValues, account: Account): DraftInput 
           boltTorque: values.boltTorque,
           tyreHotelEnabled: values.tyreHotelEnabled,
           tyreHotelOutId: values.tyreHotelOutId ?? null,
-          tyreDimensions: listFilledRows(values.dimensions).map(({ row }) => ({ ...row, dotNumber: trimToNull(row.dotNumber) })),
+          tyreDimensions: listFilledRows(values.dimensions).map(({ row }) => ({
+            ...withoutSizeText(row),
+            dotNumber: trimToNull(row.dotNumber),
+          })),
         }
       : null,
     carService: hasGarage
@@ -89,10 +94,16 @@ export function toOrderDraft(values: OrderValues, account: Account): DraftInput 
           providerProposal: values.providerProposal.filter((text) => text.trim()),
         }
       : null,
-    tyreHotel: isOnTyres && values.tyreHotelEnabled ? (values.tyreHotel ?? null) : null,
+    tyreHotel: isOnTyres && values.tyreHotelEnabled ? toStoredSet(values.tyreHotel) : null,
     workers: values.workers,
     products: listFilledLines(values.lines).map(({ line }) => toLineDraft(line)),
   }
+}
+
+/** The set as the contract has it, without the sizes that are still being typed. */
+function toStoredSet(set: OrderValues['tyreHotel']): OrderValues['tyreHotel'] {
+  const rows: readonly HotelRowInput[] | undefined = set?.metaData?.tyreDimensions
+  return set && rows ? { ...set, metaData: { ...set.metaData, tyreDimensions: rows.map(withoutSizeText) } } : set
 }
 
 function toLineDraft(line: LineValues): LineChange {
@@ -138,8 +149,10 @@ export function validateOrderValues(values: OrderValues, account: Account, { cre
     ...(values.plateNumber.trim() === '' ? ['plateNumber'] : []),
     ...(creating && values.workers.length === 0 ? ['workers'] : []),
   ]
+  const unread = hasTyres(values, account) ? unreadSizes(values) : []
   return {
     ...Object.fromEntries(refused),
+    ...Object.fromEntries(unread.map(({ path, reason }) => [path, reason])),
     ...(year && { manufacturingYear: year }),
     ...Object.fromEntries(missing.map((field) => [field, 'RequiredField'])),
   }

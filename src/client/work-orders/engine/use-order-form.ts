@@ -7,6 +7,7 @@ import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { clearsCarService, clearsTyreService } from '#domain/work-orders/work-orders.ts'
 import { changedFields, clearedLines, copySizesToNewSet, hasGarageData, hasTyreData, restoreLines, applyOrderRules } from './order-rules.ts'
 import { followVat } from './order-vat.ts'
+import { hasSizeText, settleSizes, unreadSizes } from './order-sizes.ts'
 import type { Catalogue, OrderValues } from './order-values.ts'
 import { validateOrderValues, toFormErrors, type OrderFormErrors } from './order-wire.ts'
 
@@ -131,6 +132,7 @@ function createActions(store: StoreApi<OrderState>, { account, creating, catalog
       if (!isEmpty && found.length > 0) set(({ errors }) => ({ errors: { ...errors, ...Object.fromEntries(found) } }))
     },
     validate: () => {
+      if (hasSizeText(now())) update(settleSizes)
       const errors = validateOrderValues(now(), account, { creating })
       if (Object.keys(errors).length > 0) set({ errors, wasRefused: true })
       return errors
@@ -150,7 +152,8 @@ function remainingErrors(before: OrderState, after: OrderValues): OrderFormError
   if (Object.keys(before.errors).length === 0) return before.errors
   const changed: readonly string[] = changedFields(before.values, after)
   const all = Object.entries(before.errors)
-  const left = all.filter(([path]) => !changed.includes(path.split('.')[0] ?? ''))
+  const unread = new Set(unreadSizes(after).map(({ path }) => path))
+  const left = all.filter(([path]) => !changed.includes(path.split('.')[0] ?? '') || unread.has(path))
   return left.length === all.length ? before.errors : Object.fromEntries(left)
 }
 

@@ -1,22 +1,25 @@
 import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
-import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { formatTyre } from '#contract/kit/tyres.ts'
-import { parseTyreSize } from '#contract/kit/readers/tyre-size.ts'
-import { isWholeDot } from '#contract/kit/readers/dot.ts'
+import { readSizeField } from '#contract/kit/readers/tyre-size.ts'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
-import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { DotField } from '#client/ui/reading/DotField.tsx'
+import { SizeField, type ReadSize } from '#client/ui/reading/SizeField.tsx'
+import type { TakeWords } from '#client/ui/reading/use-reading.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import classes from './DimensionFields.module.css'
 import { blankDimension, type DimensionValues } from '#client/work-orders/engine/order-values.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
+import { useTakeWords } from './use-take-words.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
-const cells = ['tyreWidth', 'tyreHeight', 'tyreRim', 'tyrePressure', 'boltTorque', 'dotNumber'] as const
+const cells = ['size', 'tyreWidth', 'tyreHeight', 'tyreRim', 'tyrePressure', 'boltTorque', 'dotNumber'] as const
 type Cell = (typeof cells)[number]
 const labels = {
+  size: 'TyreSize',
   tyreWidth: 'TyreWidth',
   tyreHeight: 'TyreHeight',
   tyreRim: 'TyreRim',
@@ -26,12 +29,13 @@ const labels = {
 } as const satisfies Record<Cell, string>
 const units: Partial<Record<Cell, string>> = { tyrePressure: 'bar', boltTorque: 'Nm' }
 
-/** Sizes, pressures and DOTs. A whole size may be typed into the width; Enter moves on, and from the last cell to the next row. */
+/** Sizes, pressures and DOTs. A size is typed whole or in parts; Enter moves on, and from the last cell to the next row. */
 export function DimensionFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const { values, error } = useOrder(form, 'dimensions')
   const { dimensions } = values
   const list = useRef<HTMLDivElement>(null)
+  const takeWords = useTakeWords(form)
   if (form.readOnly) return <DimensionsAsText form={form} />
 
   const focus = (row: number, cell: Cell) =>
@@ -41,10 +45,17 @@ export function DimensionFields({ form }: { form: OrderForm }) {
       ...now,
       dimensions: now.dimensions.map((values, index) => (index === row ? { ...values, ...fields } : values)),
     }))
+  const takeSize = (row: number, { count, ...size }: ReadSize) => {
+    const isUnread = Number.isNaN(size.tyreWidth)
+    // The order refuses the text itself, so its parts stay empty and can be typed beside it.
+    set(row, { ...size, tyreWidth: isUnread ? null : size.tyreWidth })
+    if (count !== undefined) form.update((now) => ({ ...now, tyreCount: now.tyreCount ?? count }))
+    if (isUnread) form.check('dimensions')
+  }
   const add = () => {
     // Rendered synchronously, so that the next key already goes into the new row.
     flushSync(() => form.update((now) => ({ ...now, dimensions: [...now.dimensions, blankDimension()] })))
-    focus(form.now().dimensions.length - 1, 'tyreWidth')
+    focus(form.now().dimensions.length - 1, 'size')
   }
 
   const walk = (event: KeyboardEvent<HTMLInputElement>, row: number, cell: Cell) => {
@@ -55,10 +66,10 @@ export function DimensionFields({ form }: { form: OrderForm }) {
     }
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    const isWholeSize = cell === 'tyreWidth' && parseTyreSize(event.currentTarget.value) !== undefined
+    const isWholeSize = cell === 'size' && readSizeField(event.currentTarget.value).kind === 'read'
     const next = isWholeSize ? 'tyrePressure' : cells[cells.indexOf(cell) + 1]
     if (next) focus(row, next)
-    else if (dimensions[row + 1]) focus(row + 1, 'tyreWidth')
+    else if (dimensions[row + 1]) focus(row + 1, 'size')
     else add()
   }
 
@@ -84,6 +95,8 @@ export function DimensionFields({ form }: { form: OrderForm }) {
                 hasLabel={row === 0}
                 error={error(`dimensions.${row}.${cell}`)}
                 onChange={(fields) => set(row, fields)}
+                onSize={(size) => takeSize(row, size)}
+                takeWords={takeWords}
                 onKeyDown={(event) => walk(event, row, cell)}
               />
             ))}
@@ -102,9 +115,6 @@ export function DimensionFields({ form }: { form: OrderForm }) {
   )
 }
 
-type ReadSize = NonNullable<ReturnType<typeof parseTyreSize>>
-type DecimalFieldProps = ComponentProps<typeof DecimalField>
-
 type CellProps = {
   cell: Cell
   values: DimensionValues
@@ -112,54 +122,42 @@ type CellProps = {
   hasLabel: boolean
   error?: string
   onChange: (fields: Partial<DimensionValues>) => void
+  onSize: (size: ReadSize) => void
+  takeWords: TakeWords
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-function DimensionCell({ cell, values, label, hasLabel, error, onChange, onKeyDown }: CellProps) {
+function DimensionCell({ cell, values, label, hasLabel, error, onChange, onSize, takeWords, onKeyDown }: CellProps) {
   const { t } = useTranslation('work-orders')
   const field = { 'aria-label': label, label: hasLabel ? label : undefined, 'data-cell': cell, error, onKeyDown }
-  if (cell === 'dotNumber') {
+  if (cell === 'size') {
+    const { error: _ofWidth, ...sizeField } = field
+    return <SizeField {...sizeField} value={values} onType={(sizeText) => onChange({ sizeText })} onRead={onSize} takeWords={takeWords} />
+  }
+  if (cell === 'dotNumber')
     return (
-      <WarningField
+      <DotField
         {...field}
-        inputMode="numeric"
-        maxLength={4}
         placeholder={t('DotPlaceholder')}
         value={values.dotNumber}
-        onChange={({ currentTarget }) => onChange({ dotNumber: currentTarget.value })}
-        warnsAbout={(text) => !isWholeDot(text)}
-        warning={t('DotOdd')}
+        onChange={(text) => onChange({ dotNumber: text ?? '' })}
+        takeWords={takeWords}
       />
     )
-  }
-  const number = {
-    ...field,
-    value: values[cell],
-    onChange: (value: number | null) => onChange({ [cell]: value }),
-    rightSection: units[cell] && (
-      <Text fz="xs" c="dimmed">
-        {units[cell]}
-      </Text>
-    ),
-    leftSection: cell === 'tyreRim' ? 'R' : undefined,
-  }
-  return cell === 'tyreWidth' ? <WidthField {...number} placeholder="205/55R16" onSize={onChange} /> : <DecimalField {...number} />
-}
-
-/** A whole size may be typed here; it is parsed when the field loses the focus, and its parts go to their fields. */
-function WidthField({ onSize, ...field }: DecimalFieldProps & { onSize: (size: ReadSize) => void }) {
-  const [reads, setReads] = useState(0)
   return (
     <DecimalField
-      // A new key resets the field after a size was read, otherwise the typed text would stay in it.
-      key={reads}
       {...field}
-      onBlur={({ currentTarget }) => {
-        const size = parseTyreSize(currentTarget.value)
-        if (!size) return
-        onSize(size)
-        setReads(reads + 1)
-      }}
+      error={cell === 'tyreWidth' && values.sizeText ? undefined : error}
+      value={values[cell]}
+      onChange={(value) => onChange({ [cell]: value })}
+      rightSection={
+        units[cell] && (
+          <Text fz="xs" c="dimmed">
+            {units[cell]}
+          </Text>
+        )
+      }
+      leftSection={cell === 'tyreRim' ? 'R' : undefined}
     />
   )
 }

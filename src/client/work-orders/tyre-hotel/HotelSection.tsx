@@ -53,7 +53,11 @@ function SetFields({ form }: { form: OrderForm }) {
   return (
     <HotelFields
       values={set}
-      onChange={(fields) => form.update((now) => ({ ...now, tyreHotel: { ...now.tyreHotel, ...fields } }))}
+      onChange={(fields) => {
+        form.update((now) => ({ ...now, tyreHotel: { ...now.tyreHotel, ...fields } }))
+        // The tab shows at once that a size cannot be read.
+        if (fields.metaData?.tyreDimensions?.some(({ tyreWidth }) => Number.isNaN(tyreWidth))) form.check('tyreHotel')
+      }}
       error={(path) => error(`tyreHotel.${path}`)}
       since={today}
     />
