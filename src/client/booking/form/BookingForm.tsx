@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { BookingField, BookingOrganization } from '#contract/booking/booking-page.ts'
 import type { GuestBookingResult } from '#contract/booking/booking.ts'
+import type { DoubtKey } from '#contract/kit/readers/reading.ts'
 import { formatTime } from '#domain/text/format.ts'
 import { GuestApiError } from '#client/booking/api.ts'
 import { isCellFree, findNearestFreeCells, type CalendarCell } from '#client/booking/calendar/cells.ts'
 import { pageData, pageLanguage, translate, translateMessage } from '#client/booking/data.ts'
 import { startProofOfWork } from '#client/booking/guest.ts'
+import { readGuestDraft } from './read-guest-draft.ts'
 import { NearestTimes } from './NearestTimes.tsx'
 import { Stepper } from './Stepper.tsx'
 import { BookingTextField } from './BookingTextField.tsx'
@@ -27,6 +29,9 @@ type Props = {
   onBooked: (booked: GuestBookingResult) => void
 }
 
+/** Plates and phones are typed with signs and words, which are read before the limits count. */
+const maxTyped = 40
+
 /** Errors that belong to no field have a sentence of their own. */
 const specificErrors = new Set(['SlotTaken', 'TooManyBookings', 'TooLateToChange'])
 const errorSentence = (code: string) =>
@@ -36,6 +41,7 @@ export function BookingForm({ workplace, groupCells, start, run, to, onStart, on
   const { id, timeZone } = workplace
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [doubts, setDoubts] = useState<Partial<Record<BookingField, DoubtKey | undefined>>>({})
   const [refused, setRefused] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const [make, setMake] = useState('')
@@ -58,27 +64,33 @@ export function BookingForm({ workplace, groupCells, start, run, to, onStart, on
 
   const show = (found: Partial<Record<string, string>>) => {
     setErrors(found)
-    const wrong = firstInvalidField(found)
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+    focusField(firstInvalidField(found))
+  }
+  const focusField = (name: string | undefined) => {
+    if (name !== undefined) form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
   }
 
   const forget = ({ target }: FormEvent) => {
     const { name } = target as HTMLInputElement
     if (errors[name]) setErrors({ ...errors, [name]: undefined })
+    if (doubts[name as BookingField]) setDoubts({ ...doubts, [name]: undefined })
   }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const typed = Object.fromEntries(new FormData(form.current!)) as Record<string, string>
-    const phone = (typed['phone'] ?? '').replace(/[\s./()-]/g, '')
-    const draft = { ...typed, phone } as Record<BookingField, string>
+    const typed = Object.fromEntries(new FormData(form.current!)) as Record<BookingField | 'withRim' | 'newTyre', string>
+    const { draft, doubts: arisen } = readGuestDraft(typed, timeZone)
     const found = validateGuestDraft(draft)
     show(found)
     if (firstInvalidField(found) || isSending) return
+    // Each doubt is asked about once; a request that is sent again is meant as it is.
+    const unasked = Object.keys(arisen).filter((field) => arisen[field as BookingField] !== doubts[field as BookingField])
+    setDoubts(arisen)
+    if (unasked.length > 0) return focusField(unasked[0])
     setRefused(undefined)
     setIsSending(true)
     try {
-      const { carPlateNumber, clientName, carMake, carModel, description } = draft
+      const { carPlateNumber, clientName, phone, carMake, carModel, description } = draft
       const options = { tyreHotel: isAtHotel, withRim: isAtHotel && 'withRim' in typed, newTyre: 'newTyre' in typed }
       const appointmentGroupId = start.appointmentGroupId
       const fields = {
@@ -132,14 +144,23 @@ export function BookingForm({ workplace, groupCells, start, run, to, onStart, on
           name="carPlateNumber"
           label={translate('PlateNumber')}
           error={errors['carPlateNumber']}
+          doubt={doubts['carPlateNumber']}
+          maxLength={maxTyped}
           className="plate"
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
         />
         <BookingTextField name="clientName" label={translate('Name')} error={errors['clientName']} autoComplete="name" />
-        {/* People type numbers with spaces, which are removed: the limit counts digits only. */}
-        <BookingTextField name="phone" label={translate('Phone')} error={errors['phone']} type="tel" autoComplete="tel" maxLength={20} />
+        <BookingTextField
+          name="phone"
+          label={translate('Phone')}
+          error={errors['phone']}
+          doubt={doubts['phone']}
+          type="tel"
+          autoComplete="tel"
+          maxLength={maxTyped}
+        />
         <div className="pair">
           <BookingTextField
             name="carMake"

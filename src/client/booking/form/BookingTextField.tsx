@@ -2,10 +2,15 @@ import type { InputHTMLAttributes } from 'react'
 import type { BookingField } from '#contract/booking/booking-page.ts'
 import { pageData, translate, translateMessage } from '#client/booking/data.ts'
 
-type Props = InputHTMLAttributes<HTMLInputElement> & { name: BookingField; label: string; error: string | undefined }
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  name: BookingField
+  label: string
+  error: string | undefined
+  doubt?: string | undefined
+}
 
 /** A text field of the form, with the limits of the contract. */
-export function BookingTextField({ name, label, error, ...more }: Props) {
+export function BookingTextField({ name, label, error, doubt, ...more }: Props) {
   const { required, maxLength } = pageData.limits[name]
   return (
     <div className="field">
@@ -19,11 +24,12 @@ export function BookingTextField({ name, label, error, ...more }: Props) {
           required={required}
           maxLength={maxLength}
           aria-invalid={error !== undefined}
-          aria-describedby={error && `${name}-error`}
+          aria-describedby={error || doubt ? `${name}-note` : undefined}
           {...more}
         />
       </label>
-      {error && <em id={`${name}-error`}>{translateMessage(error)}</em>}
+      {error && <em id={`${name}-note`}>{translateMessage(error)}</em>}
+      {!error && doubt && <small id={`${name}-note`}>{`${translate(doubt)} ${translate('SendAgainIfRight')}`}</small>}
     </div>
   )
 }
