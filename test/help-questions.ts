@@ -68,6 +68,7 @@ const ro: Questions = [
   ['cum schimb formatul datei', 'columns-and-dates'],
   ['cum instalez pe telefon', 'install-on-phone'],
   ['merge fără internet', 'install-on-phone'],
+  ['cum scriu dimensiunea anvelopei', 'how-it-reads'],
 ]
 const en: Questions = [
   ['install on my phone', 'install-on-phone'],
