@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { newOrder, tab } from './order-page.ts'
 
@@ -95,4 +96,20 @@ test('a workplace is added with company and public page, and an error shows its 
   await question.getByRole('textbox').fill('Cluj')
   await question.getByRole('textbox').press('Enter')
   await expect(page.getByRole('row', { name: /Cluj/ })).toHaveCount(0)
+})
+
+test('an admin writes how the money of a payment method comes, and when it is due', async ({ shop, signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto(`${settings}/payment-methods`)
+  await page.getByRole('button', { name: 'Mod de plată nou' }).click()
+  const dialog = page.getByRole('dialog')
+  await field(page, 'Denumire').fill('La 45 de zile')
+  await expect(dialog.getByRole('textbox', { name: 'Zile până la scadență' })).toHaveCount(0)
+  await dialog.getByRole('combobox', { name: 'Cum vin banii' }).selectOption('terms')
+  await dialog.getByRole('textbox', { name: 'Zile până la scadență' }).fill('45')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('row', { name: /La 45 de zile/ })).toContainText('La termen')
+  const { items } = await shop.admin(api.paymentTypes.search, {})
+  expect(items.find(({ name }) => name === 'La 45 de zile')).toMatchObject({ means: 'terms', dueDays: 45 })
 })

@@ -1,13 +1,21 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { appointmentGroups } from '#contract/lists.ts'
+import type { appointmentGroups, PaymentMeans } from '#contract/lists.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft, type FormDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 
 /** A row of any of these lists; the optional members belong to some of them. */
-export type ShortListRow = { id: number; name: string; isTruck?: boolean; wasteKg?: number; organizationId?: number }
+export type ShortListRow = {
+  id: number
+  name: string
+  isTruck?: boolean
+  wasteKg?: number
+  organizationId?: number
+  means?: PaymentMeans
+  dueDays?: number
+}
 type Values = Omit<ShortListRow, 'id'>
 /** One type for all lists: their calls differ in those members only. */
 export type ShortListCalls = typeof appointmentGroups
