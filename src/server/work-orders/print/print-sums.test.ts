@@ -75,3 +75,22 @@ async function getStoredSums({ rows }: Shop, id: number) {
   const meta = order.metaData as { withVat: boolean; vatPercentage: number }
   return { ...meta, lines: lines.length, subtotal: bani(subtotal), discount: bani(discount), tax: bani(tax), total: bani(total) }
 }
+
+test('the paper of an order that was paid in part names what is left, for the client alone', async () => {
+  const shop = await openShop()
+  const { operator, idOf } = shop
+  const { id } = await shop.make.workOrder({ status: 'done' })
+  const read = async (more: object = {}) => (await pdfText((await operator(api.workOrders.pdf, { id, ...more })).content)).join('\n')
+  expect(await read()).not.toMatch(/Achitat|Rest de plată/)
+  const pay = (amount: number) =>
+    operator(api.payments.create, { paymentTypeId: idOf('paymentTypes', 'CASH'), amount, allocations: [{ workOrderId: id, amount }] })
+  await pay(50)
+  expect(await read()).toMatch(/Achitat 50,00\nRest de plată 71,00/)
+  expect(await read({ language: 'hu' })).toMatch(/Fizetve 50,00\nHátralék 71,00/)
+  expect(await read({ copy: 'workshop' })).not.toMatch(/Achitat/)
+
+  await operator(api.workOrders.update, { id, paymentTypeId: idOf('paymentTypes', 'FACT TERMENI') })
+  expect(await read()).toMatch(/Rest de plată, scadent \d\d\/\d\d\/\d{4} 71,00/)
+  await pay(71)
+  expect(await read()).not.toMatch(/Achitat|Rest de plată/)
+})

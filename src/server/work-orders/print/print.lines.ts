@@ -68,9 +68,11 @@ export function printedTotals(
   order: PrintedOrder,
   { woPdfHideProductsColumns }: Options,
   currency: string,
-  { word, number, amount }: SheetFormatter,
-): { totals: SheetFact[]; includedVat?: SheetFact } {
+  pen: SheetFormatter,
+): { totals: SheetFact[]; includedVat?: SheetFact; money?: SheetFact[] } {
+  const { word, number, amount } = pen
   const { products, metaData, hasVat, isGross, discount, subtotal, tax, total } = order
+  const money = moneyFacts(order, pen)
   const productLines = products.filter(({ isService }) => isService === 0)
   const areTotalsMissing = woPdfHideProductsColumns.includes('total') && productLines.length > 0 && productLines.length < products.length
   const vat = { label: word(isGross ? 'IncludedVat' : 'Vat', { percent: number(metaData.vatPercentage) }), value: amount(tax) }
@@ -82,5 +84,13 @@ export function printedTotals(
     ...(isVatAdded ? [vat] : []),
     { label: word('TotalToPay', { currency }), value: amount(total) },
   ]
-  return { totals: rows, ...(isGross && { includedVat: vat }) }
+  return { totals: rows, ...(isGross && { includedVat: vat }), ...(money.length > 0 && { money }) }
+}
+
+/** Names what was paid and what is left, of an order that was paid in part or too much. */
+function moneyFacts({ paid, balance, dueOn }: PrintedOrder, { word, amount, date }: SheetFormatter): SheetFact[] {
+  if (paid === 0 || balance === 0) return []
+  const due = dueOn === null ? word('BalanceLeft') : word('BalanceDue', { day: date(dueOn) })
+  const rest = balance > 0 ? { label: due, value: amount(balance) } : { label: word('ToGiveBack'), value: amount(-balance) }
+  return [{ label: word('MoneyPaid'), value: amount(paid) }, rest]
 }
