@@ -7,8 +7,8 @@ import { createFormatter, toSheetFacts, truncateLine } from '#server/platform/pd
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import { words } from '#server/platform/words.ts'
 
-/** More rows of movements or voids than these do not fit on the page; the screen has them all. */
-const maxPrintedRows = 12
+/** Rows of movements and voids that fit on the page together, and the part that each list has for certain. */
+const [maxPrintedRows, minPrintedRows] = [16, 8]
 
 /** Returns the data that `cash-days.print.typ` lays out on one page: an open day as it is now, a closed one as it was closed. */
 export function tillSheet(day: CashDay, stationery: Stationery, language: Language) {
@@ -31,8 +31,19 @@ export function tillSheet(day: CashDay, stationery: Stationery, language: Langua
     ]),
     total: [word('TotalTakings'), amount(sumAmounts(takings.map((one) => one.amount)))],
   })
-  const cut = (rows: string[][]) =>
-    rows.length > maxPrintedRows ? [...rows.slice(0, maxPrintedRows - 1), ['…', ...rows[0]!.slice(1).map(() => '')]] : rows
+  /** The rows of a list that fit, and one for the sum of all others. */
+  const fit = <Row extends { amount: number }>(rows: Row[], others: number, toCells: (row: Row) => string[]): string[][] => {
+    const max = Math.max(minPrintedRows, maxPrintedRows - others)
+    if (rows.length <= max) return rows.map((row) => [...toCells(row), amount(row.amount)])
+    const left = rows.slice(max - 1)
+    return [
+      ...fit(rows.slice(0, max - 1), others, toCells),
+      ['…', `+ ${left.length}`, '', amount(sumAmounts(left.map((row) => row.amount)))],
+    ]
+  }
+  const movements = day.movements.map((row) => ({ ...row, amount: row.direction === 'in' ? row.amount : -row.amount }))
+  const line = (parts: string[]) => truncateLine(parts.filter(Boolean).join(', '), 55)
+  const time = (at: string) => formatTime(at, timeZone, 'en')
   return {
     ...buildFrame(stationery, language),
     head: {
@@ -52,7 +63,7 @@ export function tillSheet(day: CashDay, stationery: Stationery, language: Langua
       [word('SafeAmount'), amount(toSafe)],
       [word('ZNumber'), day.zNumber],
       [word('ZTotal'), amount(day.zTotal)],
-      [word('TillNote'), day.note],
+      [word('TillNote'), day.note && truncateLine(day.note)],
     ]),
     tables: [
       takingsTable(word('TakingsOfDay'), day.takings),
@@ -61,25 +72,19 @@ export function tillSheet(day: CashDay, stationery: Stationery, language: Langua
     lists: [
       {
         title: word('CashMovements'),
-        rows: cut(
-          day.movements.map(({ at, direction, category, reason, userName, ...one }) => [
-            formatTime(at, timeZone, 'en'),
-            truncateLine([word(movementCategoryKeys[category]), reason].filter(Boolean).join(', ')),
-            userName ?? '',
-            amount(direction === 'in' ? one.amount : -one.amount),
-          ]),
-        ),
+        rows: fit(movements, day.voids.length, ({ at, category, reason, userName }) => [
+          time(at),
+          line([word(movementCategoryKeys[category]), reason]),
+          truncateLine(userName ?? '', 24),
+        ]),
       },
       {
         title: word('VoidedPayments'),
-        rows: cut(
-          day.voids.map(({ at, paymentType, document, userName, ...one }) => [
-            formatTime(at, timeZone, 'en'),
-            truncateLine([paymentType, document].filter(Boolean).join(', ')),
-            userName ?? '',
-            amount(one.amount),
-          ]),
-        ),
+        rows: fit(day.voids, movements.length, ({ at, paymentType, document, userName }) => [
+          time(at),
+          line([paymentType, document]),
+          truncateLine(userName ?? '', 24),
+        ]),
       },
     ].filter(({ rows }) => rows.length > 0),
     signatures: [word('CashierSignature'), word('ManagerSignature')],

@@ -22,10 +22,10 @@ export function withoutEmptyCells({ columns, rows }: SheetTable): SheetTable | u
   return filled.length > 0 ? { columns: columns.filter((_, index) => isKept[index]), rows: filled } : undefined
 }
 
-/** Shortens text to one line of at most 200 characters, without splitting one. */
-export function truncateLine(text: string): string {
+/** Shortens text to one line of so many characters at most, without splitting one. */
+export function truncateLine(text: string, max = 200): string {
   const characters = Array.from(text.trim().replace(/\s+/g, ' '))
-  return characters.length > 200 ? `${characters.slice(0, 199).join('')}…` : characters.join('')
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : characters.join('')
 }
 
 export type SheetFormatter = ReturnType<typeof createFormatter>
