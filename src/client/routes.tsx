@@ -59,6 +59,11 @@ export const routeTree = rootRoute.addChildren([
       () => import('#client/appointments/AppointmentsPage.tsx'),
     ),
     screenRoute(
+      '/dashboard/money/till',
+      { access: 'office', words: ['till', 'payments'], small: true },
+      () => import('#client/payments/TillPage.tsx'),
+    ),
+    screenRoute(
       '/dashboard/tyre-service/tyre-hotels',
       {
         access: 'all',

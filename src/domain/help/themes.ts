@@ -5,6 +5,18 @@ export const themes = [
   {
     word: 'HelpOrders',
     slugs: ['new-order', 'order-statuses', 'close-reopen', 'unpaid', 'drafts', 'discounts-vat', 'law', 'print-order', 'transfer', 'itp'],
+    slugs: [
+      'new-order',
+      'order-statuses',
+      'close-reopen',
+      'unpaid',
+      'close-the-day',
+      'drafts',
+      'discounts-vat',
+      'print-order',
+      'transfer',
+      'itp',
+    ],
   },
   { word: 'HelpPrices', slugs: ['price-conditions', 'packages'] },
   { word: 'HelpClients', slugs: ['clients', 'merge-clients', 'vehicles', 'loyalty-cards', 'guaranties'] },
