@@ -9,7 +9,7 @@ import { listings } from './listings.ts'
 import { endpoints, furnish, sampleFor } from './samples.ts'
 import { openShop } from './shop.ts'
 
-/** Features whose rows always differ in a name, a code or an instant. */
+/** Features whose rows always differ in a name, a code or an instant, and payments, whose instants nobody can change. */
 const distinctFeatures = [
   'audit',
   'appointmentGroups',
@@ -20,6 +20,7 @@ const distinctFeatures = [
   'loyaltyCards',
   'organizations',
   'paymentTypes',
+  'payments',
   'sms',
   'tyreHotelShelves',
   'users',

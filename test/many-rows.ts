@@ -156,6 +156,14 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
     select account_id, id, ${beforeFirst('workers')} + 1 + id % 400 from work_orders where account_id = ${account}`
   yield `insert into work_order_history (account_id, work_order_id, user_id, kind, changes, at)
     select account_id, id, created_by, 'created', '[]', created_at from work_orders where account_id = ${account}`
+  yield `insert into payments (account_id, organization_id, kind, origin, payment_type_id, amount, day, for_day, received_on, client_id, receipt_number, search,
+      user_id, at)
+    select account_id, organization_id, 'payment', 'type', payment_type_id, total, finished::date, finished::date, finished::date, client_id, id::text,
+      ${search('id::text', 'client_name', 'uuid', 'plate_number', 'plate_key')}, created_by, finished
+    from work_orders where account_id = ${account} and finished is not null and payment_type_id is not null order by work_orders.id`
+  yield `insert into payment_allocations (account_id, payment_id, work_order_id, document, amount, user_id, at)
+    select p.account_id, p.id, w.id, w.uuid, p.amount, p.user_id, p.at
+    from payments as p join work_orders as w on w.account_id = p.account_id and w.id = p.receipt_number::bigint where p.account_id = ${account}`
   yield `insert into day_totals (account_id, day, organization_id, orders, subtotal, discount, tax, total)
     select account_id, (finished at time zone 'Europe/Bucharest')::date, organization_id, count(*), sum(subtotal), sum(discount), sum(tax), sum(total)
     from work_orders where account_id = ${account} and status in ('done', 'closed') group by 1, 2, 3`

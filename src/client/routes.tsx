@@ -5,6 +5,7 @@ import {
   IconCar,
   IconClipboardCheck,
   IconClipboardList,
+  IconCreditCard,
   IconFileImport,
   IconId,
   IconLayoutKanban,
@@ -57,6 +58,11 @@ export const routeTree = rootRoute.addChildren([
         menu: { label: 'Appointments', icon: IconCalendar, badge: 'to-confirm' },
       },
       () => import('#client/appointments/AppointmentsPage.tsx'),
+    ),
+    screenRoute(
+      '/dashboard/money',
+      { access: 'office', words: 'payments', small: true, menu: { label: 'Payments', icon: IconCreditCard } },
+      () => import('#client/payments/PaymentsPage.tsx'),
     ),
     screenRoute(
       '/dashboard/money/till',

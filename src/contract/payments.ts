@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, Day, Id, Instant, Money, nullableField, requiredText, text } from './kit/fields.ts'
+import {
+  ById,
+  choiceFilter,
+  Day,
+  dayRange,
+  Id,
+  Instant,
+  Money,
+  nullableField,
+  pageOf,
+  requiredText,
+  searchOf,
+  text,
+  textFilter,
+} from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 /** An amount that changes hands. */
@@ -18,6 +32,12 @@ const requireOne = <Sent extends Record<string, unknown>>(keys: readonly (keyof 
   }
 }
 const AllocationDraft = z.object({ ...target, amount: Amount }).superRefine(requireOne(['workOrderId', 'customerOrderId']))
+
+/** A negative amount takes money back from the order. */
+const MovedAllocation = z
+  .object({ ...target, amount: Money.refine((amount) => amount !== 0, 'InvalidNumber') })
+  .superRefine(requireOne(['workOrderId', 'customerOrderId']))
+export type MovedAllocation = z.output<typeof MovedAllocation>
 
 /** The paper of a payment may be written down later; nothing else of it ever changes. */
 const paperFields = {
@@ -69,6 +89,8 @@ export const Payment = outputOf({
   forDay: Day,
   receivedOn: Day,
   clientId: Id.nullable(),
+  /** The payer, or else the customer on the first order. */
+  clientName: z.string().nullable(),
   reversesId: Id.nullable(),
   /** The row that reversed this one. */
   reversedById: Id.nullable(),
@@ -84,6 +106,8 @@ export const Payment = outputOf({
       customerOrderId: Id.nullable(),
       /** The number of the order at the time. */
       document: z.string().nullable(),
+      /** The vehicle of the order or of the customer order. */
+      plateNumber: z.string().nullable(),
       amount: Money,
       /** The balance of the order now; null for a customer order. */
       balance: Money.nullable(),
@@ -104,12 +128,60 @@ const OrderMoney = outputOf({
 })
 export type OrderMoney = z.output<typeof OrderMoney>
 
+/** Money that moved: what orders from before the ledger counted is in no list. Newest days first. */
+const PaymentSearch = searchOf(
+  ['day', 'amount'],
+  {
+    organizationId: choiceFilter(Id),
+    day: dayRange,
+    receivedOn: dayRange,
+    paymentTypeId: choiceFilter(Id),
+    kind: choiceFilter(PaymentKind.exclude(['carried'])),
+    clientId: choiceFilter(Id),
+    userId: choiceFilter(Id),
+    /** Reference, receipt number, plate or client. */
+    quickText: textFilter,
+  },
+  'desc',
+)
+export type PaymentSearch = z.output<typeof PaymentSearch>
+
+/** The orders that a client owes, and how a sum pays them: what is due first comes first. */
+const PaymentProposal = outputOf({
+  items: z.array(
+    z.object({
+      workOrderId: Id,
+      document: z.string(),
+      plateNumber: z.string(),
+      /** Without terms, the day on which the work was done. */
+      dueOn: Day,
+      balance: Money,
+    }),
+  ),
+  allocations: z.array(z.object({ workOrderId: Id, amount: Money })),
+  /** The part of the sum that no order takes. */
+  rest: Money,
+})
+export type PaymentProposal = z.output<typeof PaymentProposal>
+
 const office = { access: 'office', result: Payment } as const
 export const payments = feature('payments', {
+  search: endpoint('GET /payments/search/query', { access: 'office', input: PaymentSearch, result: pageOf(Payment) }),
+  proposal: endpoint('GET /payments/proposal', {
+    access: 'office',
+    input: z.object({ clientId: Id, amount: Money.min(0).default(0) }),
+    result: PaymentProposal,
+  }),
   ofOrder: endpoint('GET /work-orders/:id/payments', { access: 'office', input: ById, result: OrderMoney }),
   get: endpoint('GET /payments/:id', { ...office, input: ById }),
   create: endpoint('POST /payments', { ...office, input: PaymentDraft, created: true }),
   refund: endpoint('POST /payments/refunds', { ...office, input: RefundDraft, created: true }),
+  /** Uses what is left of a payment. */
+  allocate: endpoint('POST /payments/:id/allocations', {
+    ...office,
+    input: ById.extend({ allocations: z.array(MovedAllocation).max(200) }),
+    created: true,
+  }),
   /** Reverses a row that was written in error; no money moves. Answers the reversal. */
   void: endpoint('POST /payments/:id/void', { ...office, input: ById.extend({ reason: requiredText(200) }), created: true }),
   update: endpoint('PUT /payments/:id', { ...office, input: z.object(paperFields).partial().extend(ById.shape) }),

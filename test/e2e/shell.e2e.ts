@@ -250,7 +250,7 @@ test('a menu on a phone leads to the screens that fit there', async ({ signedIn 
   await page.getByRole('button', { name: 'Navigare principală' }).click()
   const sheet = page.getByRole('dialog', { name: 'Navigare principală' })
   const open = sheet.getByRole('listitem').filter({ hasNotText: 'pe calculator' })
-  await expect(open).toHaveText(['Situația lucrărilor', 'Programări', 'Hotel de anvelope'])
+  await expect(open).toHaveText(['Situația lucrărilor', 'Programări', 'Încasări', 'Hotel de anvelope'])
   await expect(sheet.getByRole('list', { name: 'La îndemână' }).getByRole('link')).toHaveText([
     'Comenzi de lucrupe calculator',
     'Cliențipe calculator',

@@ -4,6 +4,7 @@ const day = '2026-01-05'
 /** Money of a client that stands on no order, and the same given back; a till that is counted in the drawer alone. */
 export const payments: Record<string, object> = {
   'POST /payments': { allocations: [], rest: 'credit', receivedOn: null },
+  'POST /payments/:id/allocations': { allocations: [] },
   'POST /payments/refunds': { workOrderId: null, customerOrderId: null },
   'PUT /cash-days/:organizationId/:day/float': { day },
   'PUT /cash-days/:organizationId/:day/close': { day, counts: [] },

@@ -7,11 +7,11 @@ import { isOrderOver } from '#domain/work-orders/work-orders.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconReceipt2, IconTrash } from '#client/ui/icons.tsx'
-import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { RowMenu } from '#client/ui/list/RowMenu.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import type { PaymentAction } from './PaymentActionDialog.tsx'
+import { movementKeys } from './movement-keys.ts'
+import { usePaymentActions } from './use-payment-actions.ts'
 import classes from './OrderPayments.module.css'
 
 const TakePaymentDialog = onDemand(async () => (await import('./TakePaymentDialog.tsx')).default)
@@ -71,32 +71,20 @@ export default function OrderPayments({ order: { id, status } }: { order: { id: 
   )
 }
 
-const kindKeys = { payment: undefined, refund: 'KindRefund', void: 'KindVoid', carried: 'KindCarried' } as const
-
 function PaymentRow({ payment, onAct }: { payment: Payment; onAct: (action: PaymentAction) => void }) {
   const { t } = useTranslation(['payments', 'trade', 'common'])
   const { money, instant } = useFormat()
-  const { kind, amount, paymentType, receiptNumber, at, userName, reason, reversedById, reversesId } = payment
-  const kindKey = kindKeys[kind]
+  const { kind, amount, paymentType, receiptNumber, at, userName, reason, reversedById } = payment
   const writtenReasons: Record<string, string> = { 'order-deleted': t('ReasonOrderDeleted'), 'type-changed': t('ReasonTypeChanged') }
   const about = [
-    kindKey && t(kindKey),
+    kind !== 'payment' && t(movementKeys[kind]),
     reversedById !== null && t('Voided'),
     receiptNumber && `${t('ReceiptNumber')} ${receiptNumber}`,
     reason && (writtenReasons[reason] ?? reason),
     userName,
     instant(at),
   ]
-  const actions: RowAction<Payment>[] = [
-    { label: t('ReceiptNumber'), icon: IconReceipt2, run: () => onAct({ act: 'paper', payment }) },
-    {
-      label: t('VoidPayment'),
-      icon: IconTrash,
-      danger: true,
-      show: reversedById === null && reversesId === null,
-      run: () => onAct({ act: 'void', payment }),
-    },
-  ]
+  const actions = usePaymentActions(onAct)
   return (
     <li className={classes.row}>
       <Text fz="sm" td={reversedById === null ? undefined : 'line-through'} className={classes.type}>

@@ -8,10 +8,12 @@ import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { MovePaymentDialog } from './MovePaymentDialog.tsx'
 import { useMoneyTypes } from './use-money-types.ts'
 
 export type PaymentAction =
   | { act: 'void' | 'paper'; payment: Payment }
+  | { act: 'move'; payment: Payment }
   | { act: 'deposit'; customerOrderId: number }
   /** `amount` is what can be given back at most. */
   | { act: 'refund'; target: { workOrderId: number } | { customerOrderId: number }; amount: number }
@@ -21,12 +23,20 @@ type Props = { action: PaymentAction; onClose: () => void }
 const titles = { void: 'VoidPayment', refund: 'GiveBack', paper: 'ReceiptNumber', deposit: 'TakeDeposit' } as const
 const news = { void: 'PaymentVoided', refund: 'MoneyGivenBack', paper: 'ReceiptSaved', deposit: 'PaymentTaken' } as const
 
-/** Takes a deposit, voids a payment, gives money back, or notes the paper of a payment. */
+/** Takes a deposit, voids or moves a payment, gives money back, or notes the paper of a payment. */
 export default function PaymentActionDialog({ action, onClose }: Props) {
+  return action.act === 'move' ? (
+    <MovePaymentDialog payment={action.payment} onClose={onClose} />
+  ) : (
+    <ActionDialog action={action} onClose={onClose} />
+  )
+}
+
+function ActionDialog({ action, onClose }: { action: Exclude<PaymentAction, { act: 'move' }>; onClose: () => void }) {
   const { t } = useTranslation(['payments', 'trade', 'common'])
   const { act } = action
   const paper = act === 'paper' ? action.payment : undefined
-  const { types = [] } = useMoneyTypes()
+  const types = useMoneyTypes()
   const [reason, setReason] = useState('')
   const [receiptNumber, setReceiptNumber] = useState(paper?.receiptNumber ?? '')
   const [reference, setReference] = useState(paper?.reference ?? '')

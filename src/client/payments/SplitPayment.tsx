@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { payments } from '#contract/payments.ts'
@@ -8,7 +8,6 @@ import { fromBani, toBani } from '#domain/text/money.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
-import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import classes from './SplitPayment.module.css'
 import { useMoneyTypes } from './use-money-types.ts'
@@ -19,17 +18,10 @@ type Props = { order: { id: number; balance: number }; onTaken: () => void }
  * Takes the balance of an order in several kinds, or a part of it. A digit leads to the row of its type, which proposes the rest; Enter
  * leaves the row, and saves when nothing is left to pay or no row has the focus.
  */
-export function SplitPayment(props: Props) {
-  const { types, error, refetch } = useMoneyTypes()
-  if (error && !types) return <ErrorState error={error} onRetry={refetch} />
-  return types ? <PaymentRows {...props} types={types} /> : <Skeleton h={180} />
-}
-
-type RowsProps = Props & { types: { id: number; name: string; means: string; digit: number }[] }
-
-function PaymentRows({ order: { id, balance: balanceAtOpen }, types, onTaken }: RowsProps) {
+export function SplitPayment({ order: { id, balance: balanceAtOpen }, onTaken }: Props) {
   const { t } = useTranslation(['payments', 'trade', 'common'])
   const { money, currency } = useFormat()
+  const types = useMoneyTypes()
   const take = useWrite(payments.create)
   const [amounts, setAmounts] = useState<Record<number, number | null>>({})
   const [entered, setEntered] = useState<{ id: number }>()
@@ -92,12 +84,22 @@ function PaymentRows({ order: { id, balance: balanceAtOpen }, types, onTaken }: 
   }
 
   return (
-    <div ref={rows} tabIndex={-1} data-autofocus role="group" aria-label={t('SeveralKinds')} className={classes.rows} onKeyDown={onKeyDown}>
+    <div
+      ref={rows}
+      tabIndex={-1}
+      data-autofocus={entered ? undefined : true}
+      role="group"
+      aria-label={t('SeveralKinds')}
+      className={classes.rows}
+      onKeyDown={onKeyDown}
+    >
       <Stack gap="xs">
         {types.map(({ id: type, name, digit }) => (
           <DecimalField
             key={type}
             name={String(type)}
+            // The dialog gives the focus a moment after it opens, and may not take it from a row that a key chose before.
+            data-autofocus={entered?.id === type || undefined}
             label={name}
             leftSection={
               digit < 10 && (

@@ -169,7 +169,8 @@ export const Account = z.object({
   workers: z.array(z.object({ id: z.int(), name: z.string(), organizationId: z.int(), userId: z.nullable(z.int()), color: z.string() })),
   carTypes: z.array(z.object({ id: z.int(), name: z.string(), isTruck: z.boolean() })),
   wheelTypes: z.array(Named),
-  paymentTypes: z.array(Named),
+  /** `means` is how the money comes, as the list of payment types has it. */
+  paymentTypes: z.array(z.object({ id: z.int(), name: z.string(), means: z.string() })),
   workOrderTypes: z.array(z.object({ id: z.int(), name: z.string(), shortName: z.string(), hidden: z.boolean() })),
   accountSettings: z.array(AccountSetting),
   appointmentGroups: z.array(z.object({ id: z.int(), name: z.string(), organizationId: z.int() })),

@@ -9,6 +9,7 @@ export const themes = [
       'new-order',
       'order-statuses',
       'close-reopen',
+      'take-a-payment',
       'unpaid',
       'close-the-day',
       'drafts',

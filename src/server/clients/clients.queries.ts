@@ -2,7 +2,6 @@ import { sql, type InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Address, Client, ClientRow, ClientSearch, Contact } from '#contract/clients/clients.ts'
 import { plateKey } from '#contract/kit/readers/plate.ts'
-import type { ById } from '#contract/kit/fields.ts'
 import { parseSearchText, searchTexts } from '#domain/text/search-text.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { matchAnyText, organizationName, fetchPage, type Page, searchText, userName } from '#server/platform/database/list-page.ts'
@@ -122,13 +121,14 @@ export type VehicleRef = { id?: number | null; plateNumber?: string }
  * FOR KEY SHARE: an order that names the client blocks its removal and merge until commit. An owner of the vehicle with a lower id is locked
  * before the client, because a merge locks clients by ascending id.
  */
-export async function lockForReference(db: Db, scope: Scope, id: number, vehicle?: VehicleRef): Promise<ById | undefined> {
+export async function lockForReference(db: Db, scope: Scope, id: number, vehicle?: VehicleRef) {
   const { account } = scope
   if (vehicle)
     await sql`select from clients where account_id = ${account} and id < ${idNow(scope, id)} and id in (
       select client_id from vehicles where account_id = ${account} and deleted_at is null
         and (id = ${vehicle.id ?? null} or plate_key = ${plateKey(vehicle.plateNumber ?? '')})) order by id for key share`.execute(db)
-  const lock = () => visibleRows(db, 'clients', scope).select('id').where('id', '=', idNow(scope, id)).forKeyShare().executeTakeFirst()
+  const lock = () =>
+    visibleRows(db, 'clients', scope).select(['id', 'name']).where('id', '=', idNow(scope, id)).forKeyShare().executeTakeFirst()
   // Two reads: the first may wait for a merge, and only the second sees the winner.
   return (await lock()) ?? lock()
 }

@@ -174,12 +174,8 @@ export async function lockClientOfOrder(
 }
 
 /** Locks a client that the workplace may use, so that it is neither removed nor merged until commit. */
-export const lockClientForReference = async (
-  context: Context,
-  id: number,
-  organizationId?: number,
-  vehicle?: queries.VehicleRef,
-): Promise<ById | undefined> => queries.lockForReference(context.db, await clientScope(context, organizationId), id, vehicle)
+export const lockClientForReference = async (context: Context, id: number, organizationId?: number, vehicle?: queries.VehicleRef) =>
+  queries.lockForReference(context.db, await clientScope(context, organizationId), id, vehicle)
 
 type ClientElsewhere = { how: 'stays' | 'found' | 'copied'; client: queries.StoredClient | { id: number; name: string } }
 

@@ -63,6 +63,7 @@ type Reversed = {
   amount: number
   rounding: number
   forDay: string
+  search: string
 }
 type Reversal = { reason: string; clientId: number | null }
 
@@ -73,7 +74,7 @@ export async function insertReversal(
   { reason, clientId }: Reversal,
   settled: Allocations,
 ): Promise<number> {
-  const { organizationId, origin, paymentTypeId, forDay } = row
+  const { organizationId, origin, paymentTypeId, forDay, search } = row
   const isCarried = row.kind === 'carried'
   const { today, day } = isCarried
     ? { ...(await findTill(context, organizationId)), day: null }
@@ -91,6 +92,7 @@ export async function insertReversal(
     clientId,
     reversesId: row.id,
     reason,
+    search,
   }
   return insertEntry(
     context,

@@ -10,6 +10,7 @@ import type { Reactions } from '#server/platform/reactions.ts'
 import * as workOrders from '#server/work-orders/work-orders.service.ts'
 import { findTill, insertEntry, insertReversal, openTill, toPayable } from './entries.service.ts'
 import * as queries from './payments.queries.ts'
+import { paymentSearch } from './payments.view.ts'
 
 export type Order = NonNullable<Reactions['orderMoney']['after']>
 
@@ -92,10 +93,10 @@ type Writing = {
 
 async function writeSteps(context: Context, { order, wasFinished, stored, means, isDeleted }: Writing, steps: MoneyStep[]): Promise<void> {
   if (steps.length === 0) return
-  const { id, organizationId, clientId, uuid: document } = order
+  const { id, organizationId, plateNumber, clientName, clientId, uuid: document } = order
   const { today, timeZone, step: coin } = await findTill(context, organizationId)
   const rows = new Map(stored.map((row) => [row.id, row]))
-  const shared = { organizationId, origin: 'type', clientId }
+  const shared = { organizationId, origin: 'type', clientId, search: paymentSearch({}, [{ plateNumber, clientName, document }]) }
   for (const step of steps) {
     if (step.act === 'carry') {
       const forDay = wasFinished === null ? today : dayInZone(wasFinished, timeZone)

@@ -4,6 +4,7 @@ import type { LedgerRow } from '#domain/payments/order-money.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { userName } from '#server/platform/database/list-page.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import { balanceSql } from '#server/work-orders/work-orders.service.ts'
 
 /** Reasons of the voids that follow from an order, which nobody types. */
@@ -18,6 +19,7 @@ export type OrderPayment = Omit<LedgerRow, 'isLiving'> & {
   /** The whole row, also what stands on other orders. */
   whole: number
   rounding: number
+  search: string
   isReversed: boolean
   reversesId: number | null
 }
@@ -26,8 +28,8 @@ export type OrderPayment = Omit<LedgerRow, 'isLiving'> & {
 export const listOrderPayments = async (db: Db, { account }: Scope, order: number): Promise<OrderPayment[]> =>
   (
     await sql<OrderPayment>`
-    select p.id, p.kind, p.origin, p.payment_type_id, p.organization_id, p.for_day, p.amount as whole, p.rounding, p.reverses_id,
-        v.id is not null as is_reversed, a.amount,
+    select p.id, p.kind, p.origin, p.payment_type_id, p.organization_id, p.for_day, p.amount as whole, p.rounding, p.search,
+        p.reverses_id,         v.id is not null as is_reversed, a.amount,
         coalesce(v.reason = ${orderDeleted} and v.at = max(v.at) over (), false) as is_dropped
       from (select payment_id, sum(amount) as amount from payment_allocations
           where account_id = ${account} and work_order_id = ${order} group by payment_id) as a
@@ -84,32 +86,44 @@ export const listAllocations = (db: Db, { account }: Scope, payment: number) =>
     .orderBy('customerOrderId')
     .execute()
 
-/** Columns of a payment as the contract has it; an order of a workplace that the caller does not see is not named. */
-const selectPayments = (db: Db, { account, organizations }: Scope) =>
-  db
-    .selectFrom('payments as p')
-    .innerJoin('paymentTypes as t', (join) => join.on('t.accountId', '=', account).onRef('t.id', '=', 'p.paymentTypeId'))
-    .where('p.accountId', '=', account)
-    .selectAll('p')
-    .select(['t.name as paymentType', userName('p', 'user_id').as('userName')])
-    .select([
-      sql<number | null>`(select v.id from payments v where v.account_id = ${account} and v.reverses_id = p.id)`.as('reversedById'),
-      sql<number>`p.amount - p.rounding - (select coalesce(sum(a.amount), 0) from payment_allocations a
+/** Payments of the account, from the view whose text searches can use an index. */
+export const accountPayments = (db: Db, { account }: Scope) =>
+  db.selectFrom('paymentsInAccount as p' as 'payments as p').where('p.accountId', '=', account)
+
+/** Rows of the caller's workplaces; `in ()` is invalid SQL, so an empty scope compares with an id that no workplace has. */
+export const inWorkplaces = (rows: ReturnType<typeof accountPayments>, { organizations }: Scope) =>
+  rows.where('p.organizationId', 'in', organizations.length ? organizations : [0])
+
+/** Adds what the contract has besides the columns; an order of a workplace that the caller does not see is not named. */
+export const withDetails = (rows: ReturnType<typeof accountPayments>, { account, organizations }: Scope) => {
+  const isShown = sql`coalesce(w.organization_id, c.organization_id) = any (${organizations}::bigint[])`
+  const settled = sql`payment_allocations a
+      left join work_orders w on w.account_id = ${account} and w.id = a.work_order_id
+      left join customer_orders c on c.account_id = ${account} and c.id = a.customer_order_id
+    where a.account_id = ${account} and a.payment_id = p.id`
+  return rows.selectAll('p').select([
+    sql<string>`(select t.name from payment_types t where t.account_id = ${account} and t.id = p.payment_type_id)`.as('paymentType'),
+    userName('p', 'user_id').as('userName'),
+    sql<string | null>`coalesce(
+        (select c.name from clients c where c.account_id = ${account} and c.id = p.client_id),
+        (select coalesce(w.client_name, c.client_name) from ${settled} and ${isShown} order by a.id limit 1))`.as('clientName'),
+    sql<number | null>`(select v.id from payments v where v.account_id = ${account} and v.reverses_id = p.id)`.as('reversedById'),
+    sql<number>`p.amount - p.rounding - (select coalesce(sum(a.amount), 0) from payment_allocations a
         where a.account_id = ${account} and a.payment_id = p.id)`.as('rest'),
-      sql<Payment['allocations']>`(select coalesce(json_agg(case
+    sql<Payment['allocations']>`(select coalesce(json_agg(case
           when w.organization_id is null or w.organization_id = any (${organizations}::bigint[]) then json_build_object(
-            'workOrderId', a.work_order_id, 'customerOrderId', a.customer_order_id, 'document', a.document, 'amount', a.amount,
+            'workOrderId', a.work_order_id, 'customerOrderId', a.customer_order_id, 'document', a.document,
+            'plateNumber', coalesce(w.plate_number, c.car_plate_number), 'amount', a.amount,
             'balance', case when w.id is not null then ${balanceSql} end)
-          else json_build_object('workOrderId', null, 'customerOrderId', null, 'document', null, 'amount', a.amount, 'balance', null)
-          end order by a.id), '[]')
-        from payment_allocations a left join work_orders w on w.account_id = ${account} and w.id = a.work_order_id
-        where a.account_id = ${account} and a.payment_id = p.id)`.as('allocations'),
-    ])
+          else json_build_object('workOrderId', null, 'customerOrderId', null, 'document', null, 'plateNumber', null,
+            'amount', a.amount, 'balance', null)
+          end order by a.id), '[]') from ${settled})`.as('allocations'),
+  ])
+}
 
 /** Finds a payment of the caller's workplaces. */
 export const find = (db: Db, scope: Scope, id: number) =>
-  selectPayments(db, scope)
-    .where('p.organizationId', 'in', scope.organizations.length ? scope.organizations : [0])
+  withDetails(inWorkplaces(accountPayments(db, scope), scope), scope)
     .where('p.id', '=', id)
     .executeTakeFirst()
 export type StoredPayment = NonNullable<Awaited<ReturnType<typeof find>>>
@@ -120,7 +134,7 @@ export const lockPayment = (db: Db, { account }: Scope, id: number) =>
 
 /** Payments of an order, newest first, wherever they were taken. */
 export const listOfOrder = (db: Db, scope: Scope, order: number) =>
-  selectPayments(db, scope)
+  withDetails(accountPayments(db, scope), scope)
     .where('p.id', 'in', (eb) =>
       eb.selectFrom('paymentAllocations').select('paymentId').where('accountId', '=', scope.account).where('workOrderId', '=', order),
     )
@@ -139,7 +153,7 @@ export const findTypes = (db: Db, { account }: Scope, ids: readonly number[]) =>
 /** Locks the customer order until commit. One that became an order takes no deposit of its own. */
 export const lockCustomerOrder = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'customerOrders as c', scope)
-    .select(['c.id', 'c.organizationId', 'c.clientId', 'c.status', 'c.workOrderId'])
+    .select(['c.id', 'c.organizationId', 'c.clientId', 'c.clientName', 'c.carPlateNumber', 'c.status', 'c.workOrderId'])
     .where('c.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -149,15 +163,29 @@ export const lockCredit = (db: Db, { account }: Scope, client: number) =>
   sql`select id from payments where account_id = ${account} and client_id = ${client} order by id for no key update`.execute(db)
 
 type Paper = { reference?: string | null | undefined; receiptNumber?: string | null | undefined; receiptDate?: string | null | undefined }
-export const updatePaper = (db: Db, { account }: Scope, id: number, paper: Paper) =>
+export const updatePaper = (db: Db, { account }: Scope, id: number, paper: Paper & { search?: string }) =>
   db.updateTable('payments').set(paper).where('accountId', '=', account).where('id', '=', id).execute()
+
+/** An order, a customer order or a client that a payment is for. */
+export type PaymentSubject = { plateNumber?: string | null; clientName: string | null; document: string | null }
+/** Reads who and what a payment is for, in any workplace. */
+export const listSubjects = async (db: Db, { account }: Scope, payment: number) =>
+  (
+    await sql<PaymentSubject>`
+    select coalesce(w.plate_number, o.car_plate_number) as plate_number, coalesce(w.client_name, o.client_name) as client_name, a.document
+      from payment_allocations a left join work_orders w on w.account_id = ${account} and w.id = a.work_order_id
+        left join customer_orders o on o.account_id = ${account} and o.id = a.customer_order_id
+      where a.account_id = ${account} and a.payment_id = ${payment}
+    union select null, c.name, null from payments p join clients c on c.account_id = ${account} and c.id = p.client_id
+      where p.account_id = ${account} and p.id = ${payment}`.execute(db)
+  ).rows
 
 export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
   db.updateTable('payments').set({ clientId: to }).where('accountId', '=', account).where('clientId', '=', from).execute()
 
 /** Amounts and days stay; what was typed goes, also for payments of orders that took the client later. */
 export const forgetClients = (db: Db, { account }: Scope, clients: readonly number[]) =>
-  sql`update payments set reference = null,
+  sql`update payments set reference = null, search = ${searchColumnSql('receiptNumber')},
       reason = case when reason = any (${ownReasons}) then reason when kind in ('refund', 'void') then '***' end
     where account_id = ${account} and (client_id = any (${clients}) or id in (
       select a.payment_id from payment_allocations a join work_orders w on w.account_id = ${account} and w.id = a.work_order_id

@@ -2,6 +2,7 @@ import { cashDays, cashMovements } from '#contract/cash-days.ts'
 import { payments } from '#contract/payments.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/http/implement.ts'
+import { allocate } from './allocations.service.ts'
 import { followOrder } from './order-money.service.ts'
 import * as service from './payments.service.ts'
 import { refund, reverse } from './reversals.service.ts'
@@ -14,10 +15,13 @@ import { createMovement, reverseMovement } from './till/movements.service.ts'
 export default defineFeature({
   routes: [
     implement(payments, {
+      search: service.search,
+      proposal: service.propose,
       ofOrder: service.listOfOrder,
       get: service.get,
       create: service.create,
       refund,
+      allocate,
       void: reverse,
       update: service.update,
     }),

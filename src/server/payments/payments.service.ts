@@ -1,15 +1,17 @@
 import { failField, failNotFound } from '#contract/kit/errors.ts'
 import type { ById } from '#contract/kit/fields.ts'
-import type { OrderMoney, Payment, PaymentDraft } from '#contract/payments.ts'
+import type { OrderMoney, Payment, PaymentDraft, PaymentProposal, PaymentSearch } from '#contract/payments.ts'
+import { proposeAllocations } from '#domain/payments/proposal.ts'
 import { addDays } from '#domain/text/calendar.ts'
 import { fromBani, sumAmounts, toBani } from '#domain/text/money.ts'
 import * as clients from '#server/clients/clients.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import * as workOrders from '#server/work-orders/work-orders.service.ts'
 import { insertEntry, openTill, refuseAbove, requireCoins, requireMoneyType } from './entries.service.ts'
+import { listOwedOrders, searchPayments } from './list.queries.ts'
 import * as queries from './payments.queries.ts'
-import { lockTargets, settleTargets } from './targets.service.ts'
-import { toPayment } from './payments.view.ts'
+import { lockDistinctTargets, settleTargets, type Target } from './targets.service.ts'
+import { paymentSearch, toPayment } from './payments.view.ts'
 
 /** Money other than cash and cards may have come so many days ago. */
 const pastDays = 60
@@ -23,24 +25,34 @@ export async function listOfOrder(context: Context, { id }: ById): Promise<Order
   return { ...order, items: (await queries.listOfOrder(context.db, context.scope, id)).map(toPayment) }
 }
 
+export async function search({ db, scope }: Context, request: PaymentSearch) {
+  const page = await searchPayments(db, scope, request)
+  return { ...page, items: page.items.map(toPayment) }
+}
+
+/** Proposes how a sum pays what a client owes in the caller's workplaces. */
+export async function propose(
+  { db, scope }: Context,
+  { clientId, amount }: { clientId: number; amount: number },
+): Promise<PaymentProposal> {
+  const items = await listOwedOrders(db, scope, clientId)
+  return { items, ...proposeAllocations(items, amount) }
+}
+
 /** Takes money for orders and deposits; what they leave stays as credit of the client, if so asked. */
 export async function create(context: Context<UserActor>, draft: PaymentDraft): Promise<Payment> {
   const { scope, actor } = context
   const { amount, paymentTypeId, allocations } = draft
   const type = await requireMoneyType(context, paymentTypeId)
-  const field = (place: number) => `allocations.${place}.`
-  const twice = allocations.findIndex((one, i) => allocations.some((other, j) => j < i && isSameTarget(one, other)))
-  if (twice >= 0) failField(`allocations.${twice}`, 'InvalidChoice')
-  const targets = await lockTargets(context, allocations, field)
-  const closed = targets.findIndex(({ isOpen }) => !isOpen)
-  if (closed >= 0) failField(`${field(closed)}customer_order_id`, 'InvalidChoice')
+  const targets = await lockDistinctTargets(context, allocations)
   const organizationId = draft.organizationId ?? targets[0]?.organizationId ?? actor.organizationId
   if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
   const till = await openTill(context, organizationId)
   requireCoins(type, amount, till.step)
   for (const [i, { balance }] of targets.entries()) if (balance !== null) refuseAbove(allocations[i]!.amount, balance, 'MoreThanOwed')
   const { rounding, rest } = splitRest(draft, targets, type.means === 'cash' ? till.step : 1)
-  const clientId = await resolveClient(context, draft, targets, organizationId)
+  const client = await resolveClient(context, draft, targets, organizationId)
+  const clientId = client?.id ?? null
   if (rest > 0 && clientId === null) failField('client_id', 'RequiredField')
   const entry = {
     organizationId,
@@ -56,6 +68,7 @@ export async function create(context: Context<UserActor>, draft: PaymentDraft): 
     reference: draft.reference || null,
     receiptNumber: draft.receiptNumber || null,
     receiptDate: draft.receiptDate,
+    search: paymentSearch(draft, client ? [{ clientName: client.name, document: null }, ...targets] : targets),
   }
   const settled = targets.map(({ document, ...ids }, i) => ({ ...queries.pickTarget(ids), document, amount: allocations[i]!.amount }))
   const id = await insertEntry(context, entry, settled)
@@ -63,9 +76,6 @@ export async function create(context: Context<UserActor>, draft: PaymentDraft): 
   context.publish('payment', 'CREATED', { id, organizationId })
   return get(context, { id })
 }
-
-type TargetIds = { workOrderId: number | null; customerOrderId: number | null }
-const isSameTarget = (a: TargetIds, b: TargetIds) => a.workOrderId === b.workOrderId && a.customerOrderId === b.customerOrderId
 
 /** Returns the part that stands on no order, in bani. Cash that settles a balance may differ from it by up to half a coin. */
 function splitRest({ amount, allocations, rest: choice }: PaymentDraft, targets: { balance: number | null }[], step: number) {
@@ -85,20 +95,21 @@ function receivedOn({ receivedOn: sent }: PaymentDraft, means: string, { today, 
 }
 
 /** The payer is the client that was sent, else the one that all orders have. */
-async function resolveClient(context: Context, { clientId }: PaymentDraft, targets: { clientId: number | null }[], organizationId: number) {
+async function resolveClient(context: Context, { clientId }: PaymentDraft, targets: Target[], organizationId: number) {
   if (clientId !== null)
-    return ((await clients.lockClientForReference(context, clientId, organizationId)) ?? failField('client_id', 'InvalidChoice')).id
+    return (await clients.lockClientForReference(context, clientId, organizationId)) ?? failField('client_id', 'InvalidChoice')
   const [first = null, ...others] = new Set(targets.map((target) => target.clientId))
-  return others.length ? null : first
+  return others.length || first === null ? null : { id: first, name: null }
 }
 
 /** The paper of a payment may be written down later. */
 export async function update(context: Context, { id, ...paper }: ById & Parameters<typeof queries.updatePaper>[3]): Promise<Payment> {
-  const { organizationId } = await get(context, { id })
+  const { organizationId, ...stored } = await get(context, { id })
   const sent = Object.fromEntries(Object.entries(paper).filter(([, value]) => value !== undefined))
   const values = Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, value || null]))
   if (Object.keys(values).length) {
-    await queries.updatePaper(context.db, context.scope, id, values)
+    const words = paymentSearch({ ...stored, ...values }, await queries.listSubjects(context.db, context.scope, id))
+    await queries.updatePaper(context.db, context.scope, id, { ...values, search: words })
     context.publish('payment', 'UPDATED', { id, organizationId })
   }
   return get(context, { id })

@@ -8,9 +8,11 @@ import { isOrderOver } from '#domain/work-orders/work-orders.ts'
 import * as clients from '#server/clients/clients.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { withAccountWideScope } from '#server/platform/database/scope.ts'
+import { lockEntry } from './allocations.service.ts'
 import { insertEntry, insertReversal, openTill, refuseAbove, requireCoins, requireMoneyType } from './entries.service.ts'
 import * as queries from './payments.queries.ts'
 import { get } from './payments.service.ts'
+import { paymentSearch } from './payments.view.ts'
 import { lockTargets, settleTargets, type Target } from './targets.service.ts'
 import { isDayClosed } from './till/open-day.service.ts'
 
@@ -18,9 +20,7 @@ import { isDayClosed } from './till/open-day.service.ts'
 export async function reverse(context: Context<UserActor>, { id, reason }: ById & { reason: string }): Promise<Payment> {
   const { db, scope } = context
   requireOwnWords(reason)
-  const { clientId: creditor } = await get(context, { id })
-  if (creditor === null) await queries.lockPayment(db, scope, id)
-  else await queries.lockCredit(db, scope, creditor)
+  await lockEntry(context, await get(context, { id }))
   const row = (await queries.find(db, scope, id)) ?? failNotFound('payment', id)
   if (row.reversedById !== null || row.reversesId !== null) fail('AlreadyVoided')
   const settled = await queries.listAllocations(db, scope, id)
@@ -77,6 +77,7 @@ export async function refund(context: Context<UserActor>, { clientId, ...draft }
     receivedOn: day,
     clientId: payer.clientId,
     reason,
+    search: paymentSearch({}, [target ?? payer]),
   }
   const allocations = targets.map(({ document, ...ids }) => ({ ...queries.pickTarget(ids), document, amount: -settled }))
   const id = await insertEntry(context, entry, allocations)
@@ -96,5 +97,5 @@ async function lockCreditor(context: Context<UserActor>, id: number) {
   const { organizationId } = actor
   const client = (await clients.lockClientForReference(context, id, organizationId)) ?? failField('client_id', 'InvalidChoice')
   await queries.lockCredit(db, scope, client.id)
-  return { organizationId, clientId: client.id }
+  return { organizationId, clientId: client.id, clientName: client.name, document: null }
 }

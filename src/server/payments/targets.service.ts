@@ -13,6 +13,8 @@ type TargetIds = { workOrderId: number | null; customerOrderId: number | null }
 /** A locked order or customer order that money moves on. */
 export type Target = TargetIds & {
   document: string | null
+  plateNumber: string
+  clientName: string | null
   organizationId: number
   clientId: number | null
   order: Order | null
@@ -34,21 +36,41 @@ export async function lockTargets(context: Context, ids: readonly TargetIds[], f
   return locked
 }
 
+export const isSameTarget = (a: TargetIds, b: TargetIds): boolean =>
+  a.workOrderId === b.workOrderId && a.customerOrderId === b.customerOrderId
+
+/** Locks what the allocations of a call name, each once; money comes only to what is open. */
+export async function lockDistinctTargets(
+  context: Context,
+  allocations: readonly TargetIds[],
+  takesMoney: (place: number) => boolean = () => true,
+): Promise<Target[]> {
+  const twice = allocations.findIndex((one, i) => allocations.some((other, j) => j < i && isSameTarget(one, other)))
+  if (twice >= 0) failField(`allocations.${twice}`, 'InvalidChoice')
+  const field = (place: number) => `allocations.${place}.`
+  const targets = await lockTargets(context, allocations, field)
+  const closed = targets.findIndex(({ isOpen }, place) => !isOpen && takesMoney(place))
+  if (closed >= 0) failField(`${field(closed)}customer_order_id`, 'InvalidChoice')
+  return targets
+}
+
 async function lockOrder(context: Context, id: number, field: string): Promise<Target> {
   const order = await workOrders.getForUpdate(context, { id }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NotFound') failField(field, 'InvalidChoice')
     throw error
   })
-  const { organizationId, clientId, uuid: document } = order
+  const { organizationId, plateNumber, clientName, clientId, uuid: document } = order
   const { balance } = workOrders.toCard(order)
-  return { workOrderId: id, customerOrderId: null, document, organizationId, clientId, order, balance, isOpen: true }
+  const customer = { organizationId, plateNumber, clientName, clientId }
+  return { ...customer, workOrderId: id, customerOrderId: null, document, order, balance, isOpen: true }
 }
 
 async function lockCard({ db, scope }: Context, id: number, field: string): Promise<Target> {
   const card = (await queries.lockCustomerOrder(db, scope, id)) ?? failField(field, 'InvalidChoice')
-  const { organizationId, clientId, status, workOrderId } = card
+  const { organizationId, carPlateNumber: plateNumber, clientName, clientId, status, workOrderId } = card
   const isOpen = status !== 'closed' && workOrderId === null
-  return { workOrderId: null, customerOrderId: id, document: null, organizationId, clientId, order: null, balance: null, isOpen }
+  const customer = { organizationId, plateNumber, clientName, clientId }
+  return { ...customer, workOrderId: null, customerOrderId: id, document: null, order: null, balance: null, isOpen }
 }
 
 /** Brings the orders in line with their payments, which have just changed, and tells who looks at them. */

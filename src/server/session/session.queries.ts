@@ -77,7 +77,7 @@ export const findLists = (db: Db, { account, organizations: visibleIds }: Scope)
   const organizationIds = visibleIds.length ? visibleIds : [0]
   return db
     .selectNoFrom((eb) => {
-      const living = (table: 'carTypes' | 'wheelTypes' | 'paymentTypes') =>
+      const living = (table: 'carTypes' | 'wheelTypes') =>
         eb
           .selectFrom(table as 'carTypes')
           .where('accountId', '=', account)
@@ -86,7 +86,14 @@ export const findLists = (db: Db, { account, organizations: visibleIds }: Scope)
       return [
         jsonArrayFrom(living('carTypes').select(['id', 'name', 'isTruck'])).as('carTypes'),
         jsonArrayFrom(living('wheelTypes').select(['id', 'name'])).as('wheelTypes'),
-        jsonArrayFrom(living('paymentTypes').select(['id', 'name'])).as('paymentTypes'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('paymentTypes')
+            .select(['id', 'name', 'means'])
+            .where('accountId', '=', account)
+            .where('deletedAt', 'is', null)
+            .orderBy('id'),
+        ).as('paymentTypes'),
         jsonArrayFrom(
           eb.selectFrom('workOrderTypes').select(['id', 'name', 'shortName', 'hidden']).where('accountId', '=', account).orderBy('id'),
         ).as('workOrderTypes'),

@@ -697,6 +697,7 @@ export interface Payments {
   reference: string | null;
   reversesId: number | null;
   rounding: Generated<number>;
+  search: string;
   userId: number | null;
 }
 

@@ -1,0 +1,115 @@
+import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clients } from '#contract/clients/clients.ts'
+import { PaymentDraft, payments, type PaymentProposal } from '#contract/payments.ts'
+import { blankDraft } from '#contract/kit/blank-draft.ts'
+import { proposeAllocations } from '#domain/payments/proposal.ts'
+import { endpointQuery, useWrite } from '#client/platform/api/queries.ts'
+import { useFormat, useToday } from '#client/platform/format.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useOrganization } from '#client/platform/sign-in/session.ts'
+import { DayField } from '#client/ui/date-fields/DayField.tsx'
+import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { SearchSelect } from '#client/ui/form/SearchSelect.tsx'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useMoneyTypes } from './use-money-types.ts'
+
+type Props = { onSaved: (id: number) => void; onClose: () => void }
+
+/** Takes a payment of a client: what is due first is ticked, and what it leaves becomes the client's credit. */
+export default function ClientPaymentForm({ onSaved, onClose }: Props) {
+  const { t } = useTranslation(['payments', 'trade', 'common'])
+  const { money, zone } = useFormat()
+  const { organization } = useOrganization()
+  const today = useToday(zone)
+  const types = useMoneyTypes()
+  const create = useWrite(payments.create)
+  const first = types.find(({ means }) => means === 'transfer') ?? types[0]
+  const blank = blankDraft(PaymentDraft, {
+    paymentTypeId: first?.id ?? 0,
+    organizationId: organization.id,
+    receivedOn: today,
+    rest: 'credit',
+  })
+  const form = useDraft(PaymentDraft, { ...blank, amount: null })
+  const { clientId, paymentTypeId } = form.values
+  const amount = Number.isFinite(form.values.amount) ? Math.max(form.values.amount, 0) : 0
+  const { data } = useQuery({ ...endpointQuery(payments.proposal, { clientId: clientId ?? 0 }), enabled: clientId !== null })
+  const [skipped, setSkipped] = useState<number[]>([])
+  const items = (clientId === null ? undefined : data?.items) ?? []
+  const { allocations, rest } = proposeAllocations(
+    items.filter(({ workOrderId }) => !skipped.includes(workOrderId)),
+    amount,
+  )
+  const means = types.find(({ id }) => id === paymentTypeId)?.means
+  // Cash and cards come today.
+  const hasDay = means !== 'cash' && means !== 'card'
+
+  const save = async (draft: PaymentDraft) => {
+    const { id } = await create.mutateAsync({ ...draft, allocations, receivedOn: hasDay ? draft.receivedOn : null })
+    notify.success(t('PaymentTaken'))
+    onSaved(id)
+  }
+  return (
+    <FormDialog title={t('NewPayment')} size="md" form={form} save={save} onClose={onClose}>
+      <SearchSelect
+        label={t('Client')}
+        name={null}
+        endpoint={clients.choices}
+        inputFor={(quickText) => ({ quickText, organizationId: organization.id })}
+        optionsOf={(found) => found}
+        autoFocus
+        {...form.getInputProps('clientId')}
+      />
+      <DecimalField label={t('Amount')} minDecimals={2} {...form.getInputProps('amount')} />
+      <NativeSelect
+        label={t('PaymentType')}
+        data={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={String(paymentTypeId)}
+        onChange={({ currentTarget }) => form.setFieldValue('paymentTypeId', Number(currentTarget.value))}
+        error={form.errors['paymentTypeId']}
+      />
+      {hasDay && <DayField label={t('ReceivedOn')} {...form.getInputProps('receivedOn')} />}
+      <TextInput label={t('Reference')} {...form.getInputProps('reference')} value={form.values.reference ?? ''} />
+      {clientId !== null && data && (
+        <Stack gap={6} role="group" aria-label={t('PaymentsOfClient')}>
+          {items.length === 0 && <Text fz="sm">{t('NoOpenOrders')}</Text>}
+          {items.map((item) => (
+            <OwedOrder
+              key={item.workOrderId}
+              item={item}
+              part={allocations.find(({ workOrderId }) => workOrderId === item.workOrderId)?.amount ?? 0}
+              isTicked={!skipped.includes(item.workOrderId)}
+              onTick={(isTicked) => setSkipped(isTicked ? skipped.filter((id) => id !== item.workOrderId) : [...skipped, item.workOrderId])}
+            />
+          ))}
+          {rest > 0 && <Text fz="sm">{t('CreditOfClient', { amount: money(rest) })}</Text>}
+        </Stack>
+      )}
+    </FormDialog>
+  )
+}
+
+type OwedOrderProps = { item: PaymentProposal['items'][number]; part: number; isTicked: boolean; onTick: (isTicked: boolean) => void }
+
+function OwedOrder({ item: { document, plateNumber, dueOn, balance }, part, isTicked, onTick }: OwedOrderProps) {
+  const { t } = useTranslation(['payments', 'trade', 'common'])
+  const { money, date } = useFormat()
+  return (
+    <Checkbox
+      checked={isTicked}
+      onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+      label={`${plateNumber} · ${document}`}
+      description={[
+        `${t('DueOn')} ${date(dueOn)}`,
+        t('BalanceIs', { amount: money(balance) }),
+        part > 0 && t('PaidPart', { amount: money(part) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    />
+  )
+}

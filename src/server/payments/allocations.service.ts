@@ -1,0 +1,49 @@
+import { fail, failField } from '#contract/kit/errors.ts'
+import type { ById } from '#contract/kit/fields.ts'
+import type { MovedAllocation, Payment } from '#contract/payments.ts'
+import { sumAmounts, toBani } from '#domain/text/money.ts'
+import { actingUserId } from '#server/platform/audit.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import { refuseAbove } from './entries.service.ts'
+import * as queries from './payments.queries.ts'
+import { get } from './payments.service.ts'
+import { paymentSearch } from './payments.view.ts'
+import { isSameTarget, lockDistinctTargets, settleTargets } from './targets.service.ts'
+
+/**
+ * Puts what is left of a payment on orders and deposits, and takes back what a negative amount names. Payments that follow from the
+ * payment type of an order stay with it.
+ */
+export async function allocate(
+  context: Context<UserActor>,
+  { id, allocations }: ById & { allocations: MovedAllocation[] },
+): Promise<Payment> {
+  const { db, scope, actor } = context
+  await lockEntry(context, await get(context, { id }))
+  const targets = await lockDistinctTargets(context, allocations, (place) => allocations[place]!.amount > 0)
+  const { kind, origin, reversedById, rest, clientId, organizationId, ...paper } = await get(context, { id })
+  if (reversedById !== null) fail('AlreadyVoided')
+  if (kind !== 'payment' || origin !== 'call') failField('id', 'InvalidChoice')
+  const settled = await queries.listAllocations(db, scope, id)
+  for (const [i, { amount, ...target }] of allocations.entries()) {
+    const standing = sumAmounts(settled.filter((one) => isSameTarget(one, target)).map((one) => one.amount))
+    if (toBani(amount) < -toBani(standing)) failField(`allocations.${i}.amount`, 'InvalidNumber')
+    const { balance } = targets[i]!
+    if (amount > 0 && balance !== null) refuseAbove(amount, balance, 'MoreThanOwed')
+  }
+  const left = toBani(rest) - toBani(sumAmounts(allocations.map(({ amount }) => amount)))
+  // Money that stands on no order is credit, and credit is somebody's.
+  if (left < 0 || (left > 0 && clientId === null)) failField('allocations', 'InvalidNumber')
+  const moved = targets.map(({ document, ...ids }, i) => ({ ...queries.pickTarget(ids), document, amount: allocations[i]!.amount }))
+  await queries.insertAllocations(db, scope, { paymentId: id, userId: actingUserId(actor) }, moved)
+  // A part of the credit may have been given back.
+  if (clientId !== null && (await queries.findCredit(db, scope, clientId)) < 0) failField('allocations', 'InvalidNumber')
+  for (const [i, target] of targets.entries()) await settleTargets(context, [target], allocations[i]!.amount < 0)
+  await queries.updatePaper(db, scope, id, { search: paymentSearch(paper, await queries.listSubjects(db, scope, id)) })
+  context.publish('payment', 'UPDATED', { id, organizationId })
+  return get(context, { id })
+}
+
+/** Writes about one payment, or one credit, wait for each other. */
+export const lockEntry = ({ db, scope }: Context, { id, clientId }: { id: number; clientId: number | null }) =>
+  clientId === null ? queries.lockPayment(db, scope, id) : queries.lockCredit(db, scope, clientId)

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+
+const { payments, workOrders } = api
+
+/** A client with two done orders of 121.00 each. */
+async function makeDebtor(shop: Shop) {
+  const client = await shop.make.client({ name: 'Ana' })
+  const workOrder = { organizationClientId: client.id, clientName: client.name }
+  const [one, two] = [await shop.make.workOrder({ workOrder, status: 'done' }), await shop.make.workOrder({ workOrder, status: 'done' })]
+  return { client, one: one.id, two: two.id }
+}
+const pay = ({ operator, idOf }: Shop, body: object) =>
+  operator(payments.create, { paymentTypeId: idOf('paymentTypes', 'FACT'), amount: 121, ...body })
+const allocate = ({ operator }: Shop, id: number, ...allocations: { workOrderId?: number; customerOrderId?: number; amount: number }[]) =>
+  operator(payments.allocate, { id, allocations })
+
+test('credit is put on an order, which is paid by it, and taken back again', async () => {
+  const shop = await openShop()
+  const { client, one, two } = await makeDebtor(shop)
+  const { id } = await pay(shop, { amount: 200, clientId: client.id, rest: 'credit' })
+  expect(await allocate(shop, id, { workOrderId: one, amount: 121 })).toMatchObject({ rest: 79, allocations: [{ balance: 0 }] })
+  expect(await shop.operator(workOrders.get, { id: one })).toMatchObject({ paid: 121, paymentType: { name: 'FACT' } })
+  expect((await shop.operator(payments.search, { models: { quickText: 'ana' } })).items).toHaveLength(1)
+
+  const moved = await allocate(shop, id, { workOrderId: one, amount: -121 }, { workOrderId: two, amount: 121 })
+  expect(moved).toMatchObject({ rest: 79 })
+  expect(await shop.operator(workOrders.get, { id: one })).toMatchObject({ paid: 0, balance: 121, paymentTypeId: null })
+  expect(await shop.operator(workOrders.get, { id: two })).toMatchObject({ paid: 121, balance: 0 })
+})
+
+test('no more is moved than is left, owed or stands there, and each order is named once', async () => {
+  const shop = await openShop()
+  const { client, one, two } = await makeDebtor(shop)
+  const { id } = await pay(shop, { amount: 150, clientId: client.id, rest: 'credit' })
+  const refused: [Parameters<typeof allocate>[2][], object][] = [
+    [[{ workOrderId: one, amount: 122 }], { code: 'MoreThanOwed' }],
+    [[{ workOrderId: one, amount: 0 }], { fields: { 'allocations.0.amount': ['InvalidNumber'] } }],
+    [[{ workOrderId: one, amount: -1 }], { fields: { 'allocations.0.amount': ['InvalidNumber'] } }],
+    [
+      [
+        { workOrderId: one, amount: 1 },
+        { workOrderId: one, amount: 1 },
+      ],
+      { fields: { 'allocations.1': ['InvalidChoice'] } },
+    ],
+    [
+      [
+        { workOrderId: one, amount: 100 },
+        { workOrderId: two, amount: 100 },
+      ],
+      { fields: { allocations: ['InvalidNumber'] } },
+    ],
+    [
+      [{ workOrderId: (await makeDebtor(await openShop())).one, amount: 1 }],
+      { fields: { 'allocations.0.work_order_id': ['InvalidChoice'] } },
+    ],
+  ]
+  for (const [allocations, error] of refused) await expect(allocate(shop, id, ...allocations)).rejects.toMatchObject(error)
+  await shop.operator(payments.refund, { paymentTypeId: shop.idOf('paymentTypes', 'FACT'), amount: 100, reason: 'x', clientId: client.id })
+  const spent = allocate(shop, id, { workOrderId: one, amount: 100 })
+  await expect(spent).rejects.toMatchObject({ fields: { allocations: ['InvalidNumber'] } })
+  expect(await shop.operator(payments.get, { id })).toMatchObject({ allocations: [] })
+})
+
+test('money of an order without a client, of its payment type, or voided is not moved', async () => {
+  const shop = await openShop()
+  const { one, two } = await makeDebtor(shop)
+  const { id: nobodys } = await shop.make.workOrder({ status: 'done' })
+  const { id } = await pay(shop, { allocations: [{ workOrderId: nobodys, amount: 121 }] })
+  await shop.rows((tx) => tx.updateTable('payments').set({ clientId: null }).where('id', '=', id).execute())
+  await expect(allocate(shop, id, { workOrderId: nobodys, amount: -21 })).rejects.toMatchObject({
+    fields: { allocations: ['InvalidNumber'] },
+  })
+  await shop.operator(payments.void, { id, reason: 'x' })
+  await expect(allocate(shop, id, { workOrderId: one, amount: 1 })).rejects.toMatchObject({ code: 'AlreadyVoided' })
+
+  await shop.operator(workOrders.update, { id: two, paymentTypeId: shop.idOf('paymentTypes', 'CASH') })
+  const [typed] = (await shop.operator(payments.ofOrder, { id: two })).items
+  await expect(allocate(shop, typed!.id, { workOrderId: two, amount: -1 })).rejects.toMatchObject({ fields: { id: ['InvalidChoice'] } })
+})
+
+test('money is taken from a closed order only if another payment type remains', async () => {
+  const shop = await openShop()
+  const { client, one, two } = await makeDebtor(shop)
+  const { id } = await pay(shop, { clientId: client.id, allocations: [{ workOrderId: one, amount: 121 }] })
+  await shop.operator(workOrders.status, { id: one, status: 'closed' })
+  const move = allocate(shop, id, { workOrderId: one, amount: -121 }, { workOrderId: two, amount: 121 })
+  await expect(move).rejects.toMatchObject({ code: 'PaymentNeeded' })
+  expect(await shop.operator(workOrders.get, { id: one })).toMatchObject({ paid: 121 })
+})
