@@ -18,6 +18,7 @@ import { seedInspections } from './seed-inspections.ts'
 import { createSeededOrder, type SeedCustomer, type SeededOrder, type SeedOrganization } from './seed-orders.ts'
 import { store, type DemoShop } from './seed-shop.ts'
 import { storeOrders } from './seed-store.ts'
+import { seedPayments } from './seed-payments.ts'
 import { seedSmsLedger } from './seed-sms.ts'
 import { seedTimeSheets } from './seed-time-sheets.ts'
 import { seedTyreHotels } from './seed-tyre-hotels.ts'
@@ -85,6 +86,7 @@ async function seedAccount(tx: OwnerTransaction, demo: DemoAccount, secrets: Sec
       .execute()
     await seedDays(shop, places)
   }
+  await seedPayments(shop)
   await seedSmsLedger(shop)
 }
 
