@@ -1,9 +1,12 @@
 import { cashDays, cashMovements } from '#contract/cash-days.ts'
 import { payments } from '#contract/payments.ts'
 import { defineFeature } from '#server/platform/feature.ts'
+import { bindJob } from '#server/platform/jobs/bind.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { allocate } from './allocations.service.ts'
+import { checkBalances } from './balances.service.ts'
 import { followOrder } from './order-money.service.ts'
+import { checkBalancesJob } from './payments.job.ts'
 import * as service from './payments.service.ts'
 import { refund, reverse } from './reversals.service.ts'
 import { moveDeposit } from './targets.service.ts'
@@ -35,6 +38,7 @@ export default defineFeature({
     }),
     implement(cashMovements, { create: createMovement, reverse: reverseMovement }),
   ],
+  jobs: [bindJob(checkBalancesJob, checkBalances)],
   reactions: {
     orderMoney: followOrder,
     orderTransformed: moveDeposit,
