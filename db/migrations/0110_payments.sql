@@ -50,7 +50,6 @@ do $$ begin
     reference       text,
     receipt_number  text,
     receipt_date    date,
-    search          text not null,
     user_id         bigint,
     at              timestamptz not null default now(),
     primary key (account_id, id),
@@ -63,18 +62,10 @@ do $$ begin
   );
   call keep_in_account('payments');
   revoke update, delete on payments from atelier_app;
-  grant update (client_id, reason, reference, receipt_number, receipt_date, search) on payments to atelier_app;
-  create index payments_by_day on payments (account_id, organization_id, day, id)
-    include (kind, payment_type_id, client_id, user_id) where day is not null;
-  create index payments_by_day_everywhere on payments (account_id, day, id)
-    include (organization_id, kind, payment_type_id, client_id, user_id) where day is not null;
-  create index payments_by_amount on payments (account_id, organization_id, amount, id)
-    include (kind, payment_type_id, client_id, user_id) where day is not null;
-  create index payments_by_amount_everywhere on payments (account_id, amount, id)
-    include (organization_id, kind, payment_type_id, client_id, user_id) where day is not null;
-  create index payments_by_receipt_day on payments (account_id, organization_id, received_on) where day is not null;
+  grant update (client_id, reason, reference, receipt_number, receipt_date) on payments to atelier_app;
+  create index payments_by_day on payments (account_id, organization_id, day, id);
+  create index payments_by_day_everywhere on payments (account_id, day, id) include (organization_id);
   create index payments_of_client on payments (account_id, client_id, id) where client_id is not null;
-  create index payments_search on payments using gin (account_id, organization_id, search gin_trgm_ops);
   create index payments_of_other_days on payments (account_id, organization_id, for_day) where for_day <> day;
 
   -- What a payment settles. No references to orders, which are purged one day: money is not.
@@ -106,7 +97,6 @@ do $$ begin
       perform create_distributed_table('payment_allocations', 'account_id');
     end if;
   end if;
-  call search_in_account('payments');
   alter table payments add foreign key (account_id, organization_id) references organizations;
   alter table payments add foreign key (account_id, payment_type_id) references payment_types;
   alter table payments add foreign key (account_id, client_id) references clients;

@@ -1,7 +1,10 @@
 // Articles in the order of the help's index.
 
 export const themes = [
-  { word: 'HelpBegin', slugs: ['first-day', 'menu', 'search', 'lists-keys', 'columns-and-dates', 'how-it-reads', 'install-on-phone', 'assistant'] },
+  {
+    word: 'HelpBegin',
+    slugs: ['first-day', 'menu', 'search', 'lists-keys', 'columns-and-dates', 'how-it-reads', 'install-on-phone', 'assistant'],
+  },
   {
     word: 'HelpOrders',
     slugs: ['new-order', 'order-statuses', 'close-reopen', 'unpaid', 'drafts', 'discounts-vat', 'law', 'print-order', 'transfer', 'itp'],

@@ -29,7 +29,8 @@ export const listOrderPayments = async (db: Db, { account }: Scope, order: numbe
   (
     await sql<OrderPayment>`
     select p.id, p.kind, p.origin, p.payment_type_id, p.organization_id, p.for_day, p.amount as whole, p.rounding, p.search,
-        p.reverses_id,         v.id is not null as is_reversed, a.amount,
+        p.reverses_id,
+        v.id is not null as is_reversed, a.amount,
         coalesce(v.reason = ${orderDeleted} and v.at = max(v.at) over (), false) as is_dropped
       from (select payment_id, sum(amount) as amount from payment_allocations
           where account_id = ${account} and work_order_id = ${order} group by payment_id) as a
@@ -189,4 +190,7 @@ export const forgetClients = (db: Db, { account }: Scope, clients: readonly numb
       reason = case when reason = any (${ownReasons}) then reason when kind in ('refund', 'void') then '***' end
     where account_id = ${account} and (client_id = any (${clients}) or id in (
       select a.payment_id from payment_allocations a join work_orders w on w.account_id = ${account} and w.id = a.work_order_id
-        where a.account_id = ${account} and w.client_id = any (${clients})))`.execute(db)
+        where a.account_id = ${account} and w.client_id = any (${clients})
+      union select a.payment_id from payment_allocations a
+        join customer_orders o on o.account_id = ${account} and o.id = a.customer_order_id
+        where a.account_id = ${account} and o.client_id = any (${clients})))`.execute(db)
