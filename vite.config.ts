@@ -144,6 +144,7 @@ export default defineConfig({
                 kit('Badge|Divider|Kbd|NativeSelect|SimpleGrid|Skeleton'),
                 // Of which both the parts above and those below have something.
                 /get-auto-contrast-value|InlineInput|InputsGroupFieldset|Combobox\.module|mantine\/hooks\/esm\/(use-debounced|use-move|utils)/,
+                /react-query\/build\/modern\/useIsFetching|client\/ui\/board\/use-scroll-to-new-card/,
               ),
             },
             // Orders and settings ask for rates of VAT, and for no other law.
@@ -154,12 +155,13 @@ export default defineConfig({
             { name: 'orders', test: /src\/contract\/(work-orders\/work-orders|overview)\.ts/ },
             { name: 'people', test: /src\/contract\/(clients\/clients|vehicles|loyalty-cards|work-orders\/work-order-drafts)\.ts/ },
             // The parts of lists, of forms and of boards.
+            { name: 'reading', test: /client\/ui\/(reading\/(use-|field-notes|ReadField)|form\/PhoneField)/ },
             { name: 'pills', test: kit('Pill|PillsInput') },
             { name: 'list', test: /client\/ui\/list\/(ListPage\.tsx|use-organization-filter\.ts)/ },
             { name: 'combobox', test: of(/client\/ui\/form\/(TypeAhead|use-suggestions)\.tsx?/, kit('Combobox')) },
             { name: 'select', test: kit('ScrollArea|Select|MultiSelect') },
             { name: 'boxes', test: kit('Checkbox|Switch|Textarea') },
-            { name: 'record', test: /client\/ui\/form\/(RecordForm|PhoneField|WarningField|DecimalField|use-record-writes)\.tsx?/ },
+            { name: 'record', test: /client\/ui\/form\/(RecordForm|WarningField|DecimalField|use-record-writes)\.tsx?/ },
             { name: 'password', test: /client\/ui\/person\/NewPasswordFields\.tsx/ },
             { name: 'account', test: /client\/account\/use-|contract\/(accounts\/registration|sign-in\/sessions)\.ts/ },
             { name: 'dialog', test: of(/client\/ui\/form\/FormDialog\.tsx/, kit('Modal')) },

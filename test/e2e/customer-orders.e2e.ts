@@ -115,6 +115,7 @@ test('a card is created, edited, moved with announcements and deleted by keyboar
   await page.keyboard.press('Control+s')
   await expect(dialog.getByRole('textbox', { name: 'Telefon' })).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByRole('textbox', { name: 'Telefon' }).fill('+40 722 000 111')
+  await page.keyboard.press('Tab')
   await expect(dialog.getByRole('textbox', { name: 'Telefon' })).toHaveValue('0722000111')
   await page.keyboard.press('Control+s')
   await expect(dialog).toHaveCount(0)

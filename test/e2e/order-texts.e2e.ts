@@ -29,7 +29,7 @@ type FieldName = keyof typeof fields
 const names = Object.keys(fields) as FieldName[]
 const tabs = ['Date generale', 'Date vehicul'] as const
 
-const typedText = string({ unit: constantFrom(...'abcxyz0123456 /.-'), minLength: 4, maxLength: 14 }).filter((text) =>
+const typedText = string({ unit: constantFrom(...Array.from('abcxyz0123456 /.-')), minLength: 4, maxLength: 14 }).filter((text) =>
   /[a-z1-9].*[a-z\d].*[a-z\d]/.test(text),
 )
 const steps = sample(record({ field: constantFrom(...names), text: typedText, leave: constantFrom('blur', 'tab', 'key') }), {
@@ -63,6 +63,15 @@ function isKept(page: string, typed: string, read: Read): boolean {
   return reading.kind === 'read' && page.includes(keyOf(reading.text)) && reading.ignored.every((word) => page.includes(keyOf(word)))
 }
 
+/** A draft that the server has opens by itself; one that only this browser has is offered. */
+async function continueOrder(page: Page) {
+  const offer = page.getByRole('button', { name: 'Continuă comanda' })
+  const phone = page.getByLabel('Telefon')
+  const isOpen = async () => (await phone.count()) > 0 && ((await offer.count()) > 0 || (await phone.inputValue()) !== '')
+  await expect.poll(isOpen).toBe(true)
+  if ((await offer.count()) > 0) await offer.click()
+}
+
 test('a typed text stays in the form through changes of tab, leaving its field and a reload', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await newOrder(page)
@@ -81,7 +90,7 @@ test('a typed text stays in the form through changes of tab, leaving its field a
     else await page.keyboard.press(onTab === 'Date generale' ? 'Control+Enter' : 'Control+Shift+Enter')
     if (at % 50 === 49) {
       await page.reload()
-      await page.getByRole('button', { name: 'Continuă comanda' }).click()
+      await continueOrder(page)
     }
     if (at % 10 !== 9) continue
     const texts = await readTexts(page)

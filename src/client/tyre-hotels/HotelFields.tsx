@@ -50,21 +50,23 @@ export function HotelFields({ values, onChange, error, since, asksForSize, child
         onChange={(tyreDimensions) => onChange({ metaData: { ...metaData, tyreDimensions } })}
         error={(index, field) => error(`metaData.tyreDimensions.${index}.${field}`)}
         asksForSize={asksForSize}
-        takeWords={takeWordsInto(
-          {
-            label: t('TyreName'),
-            maxLength: 100,
-            onlyEmpty: true,
-            text: () => latest.current.tyreName ?? '',
-            write: (tyreName) => onChange({ tyreName: tyreName || null }),
-          },
-          {
-            label: t('Description'),
-            maxLength: maxDescription,
-            text: () => latest.current.description ?? '',
-            write: (description) => onChange({ description }),
-          },
-        )}
+        takeWords={(words) =>
+          takeWordsInto(
+            {
+              label: t('TyreName'),
+              maxLength: 100,
+              onlyEmpty: true,
+              text: () => latest.current.tyreName ?? '',
+              write: (tyreName) => onChange({ tyreName: tyreName || null }),
+            },
+            {
+              label: t('Description'),
+              maxLength: maxDescription,
+              text: () => latest.current.description ?? '',
+              write: (description) => onChange({ description }),
+            },
+          )(words)
+        }
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }} verticalSpacing="sm">
         <TextField

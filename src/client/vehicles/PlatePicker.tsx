@@ -8,7 +8,7 @@ import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useReading, type TakeWords } from '#client/ui/reading/use-reading.ts'
-import { useReadingNote, useRefusal } from '#client/ui/reading/ReadingNote.tsx'
+import { noteOf, refusalOf } from '#client/ui/reading/field-notes.tsx'
 import { isUnusualPlate } from './PlateField.tsx'
 import { fetchVehicleByPlate, maxPlateLength, pickExactPlate } from './use-vehicle-by-plate.ts'
 
@@ -33,8 +33,6 @@ const maxTyped = 150
 export function PlatePicker({ value, onType, onPick, onLeave, takeWords, autoFocus, error }: Props) {
   const { t } = useTranslation('trade')
   const reading = useReading({ value, onChange: onType, read: readPlate, takeWords })
-  const refusal = useRefusal(reading)
-  const note = useReadingNote(reading, isUnusualPlate(value) && t('PlateUnknownFormat'))
   const { items, isWaiting } = useSuggestions(vehicles.plate, value, (plate) => ({ value: plate.slice(0, maxPlateLength) }), { from: 3 })
 
   const leave = () => {
@@ -72,9 +70,9 @@ export function PlatePicker({ value, onType, onPick, onLeave, takeWords, autoFoc
       optionKey={(vehicle) => vehicle.id}
       renderOption={(vehicle) => <VehicleOption vehicle={vehicle} />}
       onPick={onPick}
-      error={error ?? refusal}
+      error={error ?? (reading.wasTyped ? refusalOf(reading) : undefined)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={note}
+      description={noteOf(reading, isUnusualPlate(value) && t('PlateUnknownFormat'))}
     />
   )
 }

@@ -6,7 +6,7 @@ import { readPhone } from '#contract/kit/readers/phone.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { useReading, type TakeWords } from '#client/ui/reading/use-reading.ts'
-import { useReadingNote, useRefusal } from '#client/ui/reading/ReadingNote.tsx'
+import { noteOf, refusalOf } from '#client/ui/reading/field-notes.tsx'
 
 type Props = {
   value: string
@@ -27,8 +27,6 @@ const maxTyped = 150
 export function PhonePicker({ value, organizationId, isPicked, required, onType, onPick, takeWords, error }: Props) {
   const { t } = useTranslation('trade')
   const reading = useReading({ value, onChange: onType, read: readPhone, takeWords })
-  const refusal = useRefusal(reading)
-  const note = useReadingNote(reading)
   const { items, isWaiting } = useSuggestions(clients.choices, value, (quickText) => ({ quickText, organizationId }), {
     from: 4,
     enabled: !isPicked,
@@ -60,9 +58,9 @@ export function PhonePicker({ value, organizationId, isPicked, required, onType,
         </>
       )}
       onPick={onPick}
-      error={error ?? refusal}
+      error={error ?? (reading.wasTyped ? refusalOf(reading) : undefined)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={note}
+      description={noteOf(reading)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isSaveKey, useReading, type TakeWords, type TextReader } from './use-reading.ts'
-import { useReadingNote, useRefusal } from './ReadingNote.tsx'
+import { noteOf, refusalOf } from './field-notes.tsx'
 
 export type ReadFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value?: string | null | undefined
@@ -22,8 +22,8 @@ const maxTyped = 150
 /** A text that is read when the field is left: the canonical text, with its doubts in one line below. */
 export function ReadField({ value, onChange, read, takeWords, takesUnread = false, note, error, onBlur, onKeyDown, ...rest }: Props) {
   const reading = useReading({ value: value ?? '', onChange: (text) => onChange?.(text || null), read, takeWords })
-  const refusal = useRefusal({ found: reading.found, wasTyped: takesUnread || reading.wasTyped })
-  const line = useReadingNote(reading, takesUnread ? joinNotes(refusal, note) : note)
+  const refusal = takesUnread || reading.wasTyped ? refusalOf(reading) : undefined
+  const line = noteOf(reading, takesUnread ? joinNotes(refusal, note) : note)
   return (
     <TextInput
       autoComplete="off"

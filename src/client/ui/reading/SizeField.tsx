@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatTyre, type TyreSize } from '#contract/kit/tyres.ts'
 import { readSizeField } from '#contract/kit/readers/tyre-size.ts'
-import { useReadingNote, useRefusal } from './ReadingNote.tsx'
+import { noteOf, refusalOf } from './field-notes.tsx'
 import { isSaveKey, useReading, type TakeWords } from './use-reading.ts'
 
 /** The parts of a size, and the text that is being typed or cannot be read, empty if there is none. */
@@ -35,8 +35,6 @@ export function SizeField({ value, onType, onRead, takeWords, error, onBlur, onK
     else onType(typed)
   }
   const reading = useReading({ value: text, onChange: change, read: readSizeField, takeWords })
-  // A text that was typed before a change of tab is still to be corrected.
-  const refusal = useRefusal({ found: reading.found, wasTyped: sizeText !== '' })
 
   const settle = () => {
     if (sizeText === '') return
@@ -59,9 +57,9 @@ export function SizeField({ value, onType, onRead, takeWords, error, onBlur, onK
       {...reading.stopsEscape}
       maxLength={maxSizeText}
       value={text}
-      error={refusal ?? error}
+      error={refusalOf(reading) ?? error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={useReadingNote(reading)}
+      description={noteOf(reading)}
       onChange={({ currentTarget }) => reading.type(currentTarget.value)}
       onBlur={(event) => {
         settle()

@@ -1,4 +1,4 @@
-import type { DoubtKey, RefusalKey } from '#contract/kit/readers/reading.ts'
+import type { DoubtKey } from '#contract/kit/readers/reading.ts'
 
 /** The words of doubts that a field may have. Those of text that was left out stand in the line itself. */
 export const doubtWords = {
@@ -6,8 +6,8 @@ export const doubtWords = {
   DotOld: 'DotBefore2000',
   DotOver10: 'DotOld10',
   DotOver6: 'DotOld6',
-  DotUnclear: 'DotOdd',
-  DotWeek: 'DotOdd',
+  DotUnclear: 'InvalidDot',
+  DotWeek: 'InvalidDot',
   DotYearOnly: 'DotYearOnly',
   DotZeroLost: 'DotZeroLost',
   EmailLooksMistyped: 'EmailLooksMistyped',
@@ -25,19 +25,3 @@ export const doubtWords = {
 } as const satisfies Partial<Record<DoubtKey, string>>
 
 export const isWorded = (doubt: DoubtKey): doubt is keyof typeof doubtWords => doubt in doubtWords
-
-/** The words of the reasons for which a field is not read. */
-export const refusalWords = {
-  InvalidDot: 'DotOdd',
-  InvalidEmail: 'InvalidEmail',
-  InvalidPhone: 'InvalidPhone',
-  InvalidPlateNumber: 'InvalidPlateNumber',
-  InvalidTaxNumber: 'InvalidTaxNumber',
-  InvalidTyreSize: 'InvalidTyreSize',
-  InvalidVin: 'VinLetters',
-  NumberShortened: 'NumberShortened',
-  TextTooLong: 'TextTooLong',
-  TyreSizeIncomplete: 'TyreSizeIncomplete',
-} as const satisfies Partial<Record<RefusalKey, string>>
-
-export const isWordedReason = (reason: string): reason is keyof typeof refusalWords => reason in refusalWords
