@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { address as orders, threeOrders } from './order-list.ts'
 
 const address = '/dashboard/workstation-settings/clients'
 const heads = (page: Page) => page.getByRole('columnheader')
@@ -89,4 +90,22 @@ test('dense rows are lower in every table', async ({ shop, signedIn }) => {
   await page.getByRole('switch', { name: 'Rânduri dese' }).click()
   await expect.poll(height).toBe(32)
   await expect.poll(async () => (await shop.operator(api.session.information, {})).user.preferences.density).toBe('dense')
+})
+
+test('the head and the sums of a long table stay in sight while the page scrolls', async ({ shop, signedIn }) => {
+  await threeOrders(shop)
+  const page = await signedIn('operator')
+  await page.setViewportSize({ width: 1440, height: 420 })
+  await page.goto(orders)
+  await expect(page.locator('tfoot td').first()).toBeVisible()
+  const edge = (part: string, side: 'top' | 'bottom') =>
+    page
+      .locator(`${part} th`)
+      .first()
+      .evaluate((head, of) => head.getBoundingClientRect()[of], side)
+  await expect.poll(() => edge('tfoot', 'bottom')).toBe(420)
+  const above = await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().bottom)
+  await page.setViewportSize({ width: 1440, height: 240 })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => edge('thead', 'top')).toBe(above)
 })

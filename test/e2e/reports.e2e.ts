@@ -84,6 +84,11 @@ test('a report is filtered by a searched client and product, and the filters are
   await page.goto(`/dashboard/reports/advanced?${inOctober}`)
   const total = (orders: number) => page.getByRole('rowheader', { name: `În total (${orders})`, exact: true })
   await expect(total(5)).toBeVisible()
+  await expect(page.locator('td [data-status="done"]').first()).toHaveText('Finalizată')
+  await page.getByRole('combobox', { name: 'Rânduri pe pagină' }).selectOption('50')
+  await expect(page).toHaveURL(/page_size=50/)
+  await page.goto(`/dashboard/reports/advanced?${inOctober}`)
+  await expect(page.getByRole('combobox', { name: 'Rânduri pe pagină' })).toHaveValue('50')
 
   const dialog = page.getByRole('dialog', { name: 'Filtre' })
   for (const [field, typed, name, orders] of [

@@ -115,7 +115,7 @@ export function AppointmentTable({ shown: { today, groupId, isToConfirm }, confi
       {phone ? (
         <PhoneCards isDated={isToConfirm} rows={rows} error={error} onRetry={refetch} empty={empty} actions={actions} />
       ) : (
-        <Paper style={{ overflow: 'hidden' }}>
+        <Paper style={{ overflow: 'clip' }}>
           <ListTable
             title={t('Appointments')}
             list={list}

@@ -106,7 +106,7 @@ function SuspendedTable({ cards, query: { data, error, isFetching, refetch } }: 
           {beyond > 0 && ` · ${t('SuspendedCapped', { shown: cards.length })}`}
         </p>
       )}
-      <Paper style={{ overflow: 'hidden' }}>
+      <Paper style={{ overflow: 'clip' }}>
         <ListTable
           title={t('SuspendedWorkOrders')}
           list={{

@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SmsMessage } from '#contract/sms.ts'
-import { smsKindKeys, reasonWords, smsStateKeys } from '#domain/sms/sms-messages.ts'
+import { smsKindKeys, reasonWords, smsStateKeys, smsStatusTones } from '#domain/sms/sms-messages.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
-import { smsStatusTones } from './use-sms-list.tsx'
 import classes from './sms.module.css'
 
 /** A message in full: text, delivery states with times, and the reason of a failure. */

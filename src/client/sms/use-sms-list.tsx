@@ -2,25 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import { sms, SmsKind, SmsStatus, type SmsMessage } from '#contract/sms.ts'
-import { smsKindKeys, smsStateKeys } from '#domain/sms/sms-messages.ts'
+import { smsKindKeys, smsStateKeys, smsStatusTones } from '#domain/sms/sms-messages.ts'
 import { askConfirmation } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { IconEye, IconRefresh } from '#client/ui/icons.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
-import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { When } from '#client/ui/when/When.tsx'
-
-export const smsStatusTones = {
-  queued: 'new',
-  sending: 'in-progress',
-  sent: 'in-progress',
-  delivered: 'done',
-  failed: 'closed',
-  expired: 'skipped',
-  unknown: 'on-hold',
-} as const satisfies Record<SmsStatus, Tone>
 
 /** Filters shared by all lists of messages. */
 export function useSmsFilters() {

@@ -2,13 +2,21 @@ import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
 import { addDays, dayInZone, toInstant, wallClock } from '#domain/text/calendar.ts'
 import { isTaken } from './slots.ts'
 
-/** Translation keys that label a status, and its colour. */
+/** Translation keys that label a status. */
 export const appointmentStatusKeys = {
   new: 'AppointmentNew',
   'in-progress': 'AppointmentInProgress',
   done: 'AppointmentDone',
   skipped: 'AppointmentSkipped',
   'new-guest': 'AppointmentNewGuest',
+} as const satisfies Record<AppointmentStatus, string>
+
+export const appointmentStatusTones = {
+  new: 'new',
+  'in-progress': 'in-progress',
+  done: 'done',
+  skipped: 'skipped',
+  'new-guest': 'on-hold',
 } as const satisfies Record<AppointmentStatus, string>
 
 /** Whether the client of a confirmed appointment is still expected. */

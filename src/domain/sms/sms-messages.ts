@@ -30,6 +30,17 @@ export const smsStateKeys = {
   unknown: 'SmsStatus_unknown',
 } as const satisfies Record<SmsStatus, string>
 
+/** Colours of the statuses. */
+export const smsStatusTones = {
+  queued: 'new',
+  sending: 'in-progress',
+  sent: 'in-progress',
+  delivered: 'done',
+  failed: 'closed',
+  expired: 'skipped',
+  unknown: 'on-hold',
+} as const satisfies Record<SmsStatus, string>
+
 /** Labels of ledger entries. */
 export const ledgerWords = {
   'top-up': 'SmsTopUp',

@@ -43,7 +43,7 @@ export default function OrderTable({ cards }: { cards: OrderWithPosition[] | und
     { key: 'status', header: t('Status'), sort: 'status', cell: (card) => <StatusPicker card={card} /> },
   ]
   return (
-    <Paper style={{ overflow: 'hidden' }}>
+    <Paper style={{ overflow: 'clip' }}>
       <ListTable
         title={t('DailyWorkOrders')}
         list={list}

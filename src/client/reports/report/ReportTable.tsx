@@ -7,12 +7,16 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import type { FilterValues } from '#client/ui/list/filters.ts'
+import { markFit } from '#client/ui/list/columns/mark-fit.ts'
 import { LoadingRows } from '#client/ui/list/LoadingRows.tsx'
 import lists from '#client/ui/list/ListTable.module.css'
 import { TableHead } from '#client/ui/list/TableHead.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { When } from '#client/ui/when/When.tsx'
 import classes from './Report.module.css'
 import { useCellText } from './use-cell-text.ts'
 import type { ReportRow, ReportView } from './use-report.ts'
+import { statusTone } from './status-tone.ts'
 import { useColumnsFit } from './use-columns-fit.ts'
 
 type Props = {
@@ -44,6 +48,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
   return (
     <div ref={region} className={lists.scroll} role="region" aria-label={word(screen.title)} tabIndex={0}>
       <table
+        ref={markFit}
         className={`${lists.table} ${classes.table}`}
         data-folded
         data-rows={density}
@@ -68,7 +73,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                       partsOf={renderParts}
                       label={
                         <>
-                          {group(screen.groups?.by, begins.key)}
+                          {screen.groups?.by === 'day' ? <When at={begins.key} /> : group(screen.groups?.by, begins.key)}
                           {screen.groups?.by === 'day' && 'payments' in begins && (
                             <span className={classes.said}>
                               {paymentFacts(begins as never)
@@ -160,6 +165,11 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
     const value = text(column, column.value(row), row.timeZone)
     if (column.none && !value) return word(column.none)
     if (column.key === 'plateNumber' && value) return <PlateChip plate={value} size="xs" />
+    const stored = column.value(row)
+    if ((column.kind === 'day' || column.kind === 'instant') && typeof stored === 'string' && stored !== '')
+      return <When at={stored} zone={row.timeZone} />
+    const tone = statusTone(column, stored)
+    if (tone) return <StatusBadge status={tone}>{value}</StatusBadge>
     return value || '–'
   }
 }

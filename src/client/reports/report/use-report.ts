@@ -13,6 +13,7 @@ import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { withLockedValues, withoutEmptyFilters, type Filter, type FilterValues } from '#client/ui/list/filters.ts'
+import { useListChoice } from '#client/ui/list/columns/use-list-choice.ts'
 import { readSearch, writeSearch, type ListSearch } from '#client/ui/list/list-search.ts'
 import type { SearchList } from '#client/ui/list/use-list.ts'
 
@@ -55,7 +56,8 @@ export function useReport(endpoint: Endpoint, { screen, filters: offered, defaul
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const schema = endpoint.input
-  const requestedSearch = readSearch(schema, params, defaults, offered)
+  const { withSize, chooseSize } = useListChoice()
+  const requestedSearch = readSearch(schema, withSize(params), defaults, offered)
   const models = hasNoFilter(requestedSearch.models) ? withoutEmptyFilters(defaults) : requestedSearch.models
   const sort = params['order_by'] === undefined ? screen.sort : undefined
   const search: ListSearch = { ...requestedSearch, ...sort, ...(screen.interval && { interval: screen.interval }), models }
@@ -107,7 +109,10 @@ export function useReport(endpoint: Endpoint, { screen, filters: offered, defaul
     run: () => ask_(chosen),
     sortBy: (column) => go({ orderBy: column, orderDir: search.orderBy === column && search.orderDir === 'asc' ? 'desc' : 'asc' }),
     setPage: (page) => go({ pageCount: page }),
-    setPageSize: (size) => go({ pageSize: size }),
+    setPageSize: (pageSize) => {
+      chooseSize(pageSize)
+      go({ pageSize })
+    },
     news: { count: 0 },
     offered,
     defaults,

@@ -18,6 +18,7 @@ import menuClasses from './RowMenu.module.css'
 import { RowCheck } from './selection/RowCheck.tsx'
 import { keepFromPressing, onSelectionKey } from './selection/selection-keys.ts'
 import type { Selection } from './selection/use-selection.ts'
+import { markFit } from './columns/mark-fit.ts'
 import { SumFoot } from './columns/SumFoot.tsx'
 import { isFixed, TableHead } from './TableHead.tsx'
 import { useWidth } from '#client/ui/use-width.ts'
@@ -79,6 +80,7 @@ export function ListTable<Row extends { id: number }>({ list, columns: offered, 
           <RowCards {...shown} rows={rows} card={card} actions={usable} />
         ) : (
           <table
+            ref={markFit}
             className={classes.table}
             data-rows={density}
             data-fixed={isFixed(columns) || undefined}

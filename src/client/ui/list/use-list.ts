@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Endpoint, InputOf, ParsedInputOf, ResultOf } from '#contract/kit/endpoint.ts'
-import { pageSizes } from '#contract/accounts/account.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
@@ -90,9 +89,8 @@ export function useList<E extends Endpoint>(
   const navigate = useNavigate()
   const [sought, find] = useState<number>()
   const schema = endpoint.input
-  const { choice, chooseForList } = useListChoice()
-  const sized = choice.size ? { page_size: String(choice.size), ...params } : params
-  const requestedSearch = readSearch(schema, sized, defaults, offered)
+  const { withSize, chooseSize } = useListChoice()
+  const requestedSearch = readSearch(schema, withSize(params), defaults, offered)
   const isRefused = (models: FilterValues) => needsFilter && hasNoFilters(models, offered) && !equal(models, defaults)
   // An address, too, may ask for everything.
   const search = isRefused(requestedSearch.models) ? { ...requestedSearch, models: defaults } : requestedSearch
@@ -134,7 +132,7 @@ export function useList<E extends Endpoint>(
     sortBy: (column) => go({ orderBy: column, orderDir: search.orderBy === column && search.orderDir === 'asc' ? 'desc' : 'asc' }),
     setPage: (pageCount) => go({ pageCount }),
     setPageSize: (pageSize) => {
-      chooseForList({ size: pageSizes.find((size) => size === pageSize) })
+      chooseSize(pageSize)
       go({ pageSize })
     },
     news: { count: unseen, ...(newest && { show: () => go({ orderBy: newest, orderDir: 'desc' }) }) },

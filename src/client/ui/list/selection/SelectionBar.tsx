@@ -78,7 +78,7 @@ export default function SelectionBar<Row extends { id: number }>({ list, selecti
   }
   const Dialog = asking?.Dialog
   return (
-    <div className={classes.bar} role="region" aria-label={t('ChosenRows')}>
+    <div className={classes.bar} data-chosen-rows role="region" aria-label={t('ChosenRows')}>
       <Text fz="sm" fw={600} role="status" className="number">
         {t('RowsChosen', { count: rows.length })}
       </Text>
