@@ -1,4 +1,4 @@
-import { Grid, Group, Paper, Skeleton, Table, Title } from '@mantine/core'
+import { Anchor, Grid, Group, Paper, Skeleton, Table, Title } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { orderStatusKeys } from '#domain/work-orders/work-orders.ts'
 import { carLabel } from '#domain/vehicles/car-names.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useFormat } from '#client/platform/format.ts'
+import { useMay } from '#client/platform/sign-in/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -16,7 +17,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { When } from '#client/ui/when/When.tsx'
 import { ItpDay } from '#client/vehicles/ItpDay.tsx'
 import { vehicleLink } from '#client/vehicles/vehicle-links.ts'
-import { orderLink } from '#client/work-orders/order-links.ts'
+import { newOrderLikeLink, orderLink } from '#client/work-orders/order-links.ts'
 import { clientPage } from './client-page.tsx'
 import { useClientFacts } from './use-client-facts.tsx'
 import { FactsTable } from '#client/ui/record/FactsTable.tsx'
@@ -28,6 +29,7 @@ const shownVehicles = 20
 export default clientPage(function ClientPage({ client: { id }, header }) {
   const { t } = useTranslation('clients')
   const { money } = useFormat()
+  const canCreate = useMay()(workOrders.create)
   const models = { clientId: [id] }
   const facts = useQuery(endpointQuery(clients.summary, { id }))
   const cars = useQuery(endpointQuery(vehicles.search, { models, pageSize: shownVehicles }))
@@ -76,6 +78,13 @@ export default clientPage(function ClientPage({ client: { id }, header }) {
                     <Table.Td ta="right" className="number">
                       {money(order.total)}
                     </Table.Td>
+                    {canCreate && (
+                      <Table.Td ta="right">
+                        <Anchor fz="sm" renderRoot={(props) => <Link {...props} {...newOrderLikeLink(order, id)} />}>
+                          {t('CopyLines')}
+                        </Anchor>
+                      </Table.Td>
+                    )}
                   </Table.Tr>
                 ))}
               </Table.Tbody>

@@ -9,6 +9,7 @@ import { isPlate } from '#contract/kit/readers/plate-text.ts'
 import { useOrganizationForClient } from '#client/clients/use-organization-for-client.ts'
 import { callEndpoint } from '#client/platform/api/api.ts'
 import { lazyPart } from '#client/platform/lazy-part.ts'
+import { loadChunk } from '#client/platform/network.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
@@ -61,8 +62,7 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
   const draft = useSavedDraft(form, { ...opened, itp })
   const { offer } = draft.local
   const line = useQuickLine()
-  useNamedVehicle(form)
-  useNamedClient(form)
+  useNamedRecords(form)
   useHandedOver(form)
 
   const { isSaving, save } = useSaveOrder(form, draft, {
@@ -141,16 +141,25 @@ function useHandedOver(form: OrderForm) {
   useEffect(() => begin(), [])
 }
 
-/** Fills in the client that the address names, as links on a client's page do. */
-function useNamedClient(form: OrderForm) {
-  const { client_id: requestedClientId } = useSearch({ strict: false }) as SearchParams
+/** Fills in what the address names, one after the other: the vehicle, the client, and the lines of an earlier order. */
+function useNamedRecords(form: OrderForm) {
+  const { t } = useTranslation('work-orders')
+  const { plate_number: plate, client_id: clientId, lines_of: orderId } = useSearch({ strict: false }) as SearchParams
   const workplaceOf = useOrganizationForClient()
-  const begin = useEffectEvent(async (id: number, signal: AbortSignal) => {
-    const { clientId, clientName } = form.now()
+  const fillNamedVehicle = async (value: string, signal: AbortSignal) => {
+    form.change({ plateNumber: value })
+    const { items } = await callEndpoint(vehicles.plate, { value })
+    // The user has typed another plate meanwhile.
+    if (signal.aborted || plateKey(form.now().plateNumber) !== plateKey(value)) return
+    const vehicle = pickExactPlate(items, value)
+    if (vehicle) fillVehicle(form, vehicle)
+  }
+  const fillNamedClient = async (id: number, signal: AbortSignal) => {
+    const before = form.now()
     const client = await callEndpoint(clients.get, { id })
     const now = form.now()
     // The user has chosen or typed another client meanwhile.
-    if (signal.aborted || now.clientId !== clientId || now.clientName !== clientName) return
+    if (signal.aborted || now.clientId !== before.clientId || now.clientName !== before.clientName) return
     const organizationId = workplaceOf(client)
     form.change({
       ...(organizationId !== now.organizationId && { organizationId, workers: [] }),
@@ -159,30 +168,19 @@ function useNamedClient(form: OrderForm) {
       delegateName: client.delegateName ?? '',
       phone: client.phone ?? '',
     })
+  }
+  const begin = useEffectEvent(async (named: Record<'plate' | 'clientId' | 'orderId', unknown>, signal: AbortSignal) => {
+    const fill = (filled: Promise<void>) => filled.catch((error: unknown) => !signal.aborted && notify.failure(error))
+    if (typeof named.plate === 'string' && isPlate(named.plate)) await fill(fillNamedVehicle(named.plate, signal))
+    if (Number(named.clientId) > 0) await fill(fillNamedClient(Number(named.clientId), signal))
+    // The lines follow the client, whose workplace decides which products there are.
+    if (signal.aborted || !(Number(named.orderId) > 0)) return
+    const { copyLines } = await loadChunk(() => import('#client/work-orders/lines/copy-lines.ts'))
+    if (!signal.aborted) await copyLines(form, Number(named.orderId), t)
   })
   useEffect(() => {
-    if (!(Number(requestedClientId) > 0)) return undefined
-    const named = new AbortController()
-    begin(Number(requestedClientId), named.signal).catch((error: unknown) => !named.signal.aborted && notify.failure(error))
-    return () => named.abort()
-  }, [requestedClientId])
-}
-
-/** Fills in the vehicle that the address names, with its stored data. */
-function useNamedVehicle(form: OrderForm) {
-  const { plate_number: plate } = useSearch({ strict: false }) as SearchParams
-  const begin = useEffectEvent(async (value: string, signal: AbortSignal) => {
-    form.change({ plateNumber: value })
-    const { items } = await callEndpoint(vehicles.plate, { value })
-    // The user has typed another plate meanwhile.
-    if (signal.aborted || plateKey(form.now().plateNumber) !== plateKey(value)) return
-    const vehicle = pickExactPlate(items, value)
-    if (vehicle) fillVehicle(form, vehicle)
-  })
-  useEffect(() => {
-    if (typeof plate !== 'string' || !isPlate(plate)) return undefined
-    const named = new AbortController()
-    begin(plate, named.signal).catch((error: unknown) => !named.signal.aborted && notify.failure(error))
-    return () => named.abort()
-  }, [plate])
+    const leaving = new AbortController()
+    void begin({ plate, clientId, orderId }, leaving.signal).catch(notify.failure)
+    return () => leaving.abort()
+  }, [plate, clientId, orderId])
 }

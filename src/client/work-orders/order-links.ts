@@ -3,6 +3,13 @@ import { linkOptions } from '@tanstack/react-router'
 /** Addresses where orders are created, viewed and edited. */
 export const newOrderLink = linkOptions({ to: '/dashboard/workstation-settings/work-orders/create' })
 
+/** The address where an order begins with the lines of an earlier one, its vehicle and its client. */
+export const newOrderLikeLink = (order: { id: number; plateNumber: string }, clientId: number) =>
+  linkOptions({
+    to: '/dashboard/workstation-settings/work-orders/create',
+    search: { client_id: String(clientId), plate_number: order.plateNumber, lines_of: String(order.id) },
+  })
+
 export const newInspectionLink = linkOptions({ to: '/dashboard/workstation-settings/work-orders/create-itp' })
 
 /** Without `itp` the order's page redirects an inspection to its own address. */
