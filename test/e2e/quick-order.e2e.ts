@@ -25,7 +25,7 @@ test('an order of a stored vehicle is one line, with at most 45 keys and no clic
   await type('cj12abc 4x 205/55r16 schimb ech valve cash')
   await press('Enter')
   await expect(client(page)).toHaveValue('Ștefan Bârsan')
-  await expect(quickEntry(page)).toHaveValue('')
+  await expect(quickEntry(page)).toHaveCount(0)
   await press('Control+s')
 
   await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
@@ -58,12 +58,12 @@ test('an order of a returning car takes 38 strokes and no click, and its parts s
   const { type, press } = await openNewOrder(page)
   const effort = await countEffort(page)
   const topOfParts = () => page.getByRole('tablist', { name: 'Părțile comenzii' }).evaluate((list) => list.getBoundingClientRect().top)
-  const top = await topOfParts()
 
   await type('bv50jsb 4x 195/55r16 schimb ech cash')
   await press('Enter')
   await expect(page.getByRole('button', { name: 'Salvează', exact: true })).toBeFocused()
   await expect(page.getByText('Gata. Ctrl+S salvează')).toBeVisible()
+  const top = await topOfParts()
   await expect(tab(page, 'Date generale')).toContainText('BV 50 JSB · Ștefan Bârsan')
   await expect(tab(page, 'Date vehicul')).toContainText('Dacia Logan · 195/55 R16')
   await expect(tab(page, 'Produse și servicii')).toContainText('2 linii · 169,40')
@@ -92,7 +92,17 @@ test('a line without a worker leads to the workers, and so does continuing, unti
   await press('Control+Enter')
   await expect(tab(page, 'Date generale')).toHaveAttribute('aria-selected', 'true')
   await expect(workers).toBeFocused()
-  await page.getByRole('textbox', { name: 'Comanda într-un rând' }).focus()
+  // The list leaves room for the message of its field.
+  await press('Control+s')
+  await expect(workers).toHaveAttribute('aria-invalid', 'true')
+  await client(page).focus()
+  await workers.focus()
+  const list = page.getByRole('listbox', { name: 'Lucrători' })
+  await expect(list).toBeVisible()
+  const top = await workers.evaluate((field) => field.getBoundingClientRect().top)
+  await expect.poll(() => list.evaluate((options) => options.getBoundingClientRect().bottom)).toBeLessThanOrEqual(top)
+  await page.getByRole('button', { name: 'Schimbă', exact: true }).press('Enter')
+  await expect(quickEntry(page)).toBeFocused()
   await type('alin')
   await press('Enter')
   await expect(page.getByRole('button', { name: 'Salvează', exact: true })).toBeFocused()
@@ -100,6 +110,38 @@ test('a line without a worker leads to the workers, and so does continuing, unti
   await press('Control+s')
   await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
   expect(await newest(shop)).toMatchObject({ clientName: 'Ana Pop', workers: [{ name: 'Alin Lazăr' }] })
+})
+
+test('the entered line folds: its facts lead to their fields, and it is undone or opened again', async ({ shop, signedIn }) => {
+  await stock(shop)
+  await shop.make.worker({ name: 'Alin Lazăr' })
+  const page = await signedIn('operator')
+  const { type, press } = await openNewOrder(page)
+  await type('bv12abc 4x 205/55r16 ech cash alin client Ana Pop')
+  await press('Enter')
+  const read = page.getByRole('group', { name: 'Ce s-a înțeles din rând' })
+  await expect(read.getByRole('button')).toHaveText(['BV 12 ABC', '4×', '205/55 R16', 'Echilibrare ×4', 'CASH', 'Alin Lazăr', 'Ana Pop'])
+  await expectAccessible(page)
+  const height = await read.evaluate((row) => row.parentElement!.getBoundingClientRect().height)
+  expect(height).toBeLessThanOrEqual(36)
+  for (const [chip, field] of [
+    ['Mod de plată: CASH', 'Mod de plată'],
+    ['Număr anvelope: 4×', 'Număr anvelope'],
+    ['Client: Ana Pop', 'Client'],
+  ] as const) {
+    await read.getByRole('button', { name: chip }).click()
+    const named = { name: field, exact: true }
+    await expect(page.getByRole('combobox', named).or(page.getByRole('textbox', named))).toBeFocused()
+  }
+  await tab(page, 'Date generale').focus()
+  await press('/')
+  await expect(quickEntry(page)).toBeFocused()
+  await tab(page, 'Produse și servicii').click()
+  await expect(quickEntry(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Anulează' }).press('Enter')
+  await tab(page, 'Date generale').click()
+  await expect(client(page)).toHaveValue('')
+  await expect(quickEntry(page)).toBeVisible()
 })
 
 test('recognised parts are shown, edited and removed by keyboard; unknown words wait', async ({ shop, signedIn }) => {

@@ -72,7 +72,7 @@ export function DraftForm({ draft, values, localDraft }: Props) {
           </Suspense>
         )
       }
-      quickEntry={(onEntered) => <QuickOrderField form={form} line={line} onEntered={onEntered} onInspection={becomeInspection} />}
+      quickEntry={(entry) => <QuickOrderField form={form} line={line} onInspection={becomeInspection} {...entry} />}
       isSaving={isSaving}
       onLine={() => line.enter(true)}
       beginTab={draft.details.form?.tab ?? undefined}

@@ -99,9 +99,7 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
           </Suspense>
         )
       }
-      quickEntry={(onEntered) => (
-        <QuickOrderField form={form} line={line} onEntered={onEntered} onInspection={becomeInspection} isFirst={!itp} />
-      )}
+      quickEntry={(entry) => <QuickOrderField form={form} line={line} onInspection={becomeInspection} isFirst={!itp} {...entry} />}
       failed={draft.draftId === undefined ? undefined : t('ConvertDraftFailed', { ns: 'work-order-drafts' })}
       isSaving={isSaving}
       onLine={() => line.enter(true)}

@@ -45,6 +45,7 @@ export function SearchSelect<E extends Endpoint>(props: Props<E>) {
       searchable
       clearable
       openOnFocus={false}
+      comboboxProps={{ position: rest.error ? 'top' : 'bottom' }}
       clearButtonProps={{ 'aria-label': t('Clear') }}
       nothingFoundMessage={t('NoSearchResultsFound')}
       // The server has filtered already, and matches more than the name.

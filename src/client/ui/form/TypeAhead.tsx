@@ -88,7 +88,8 @@ export function TypeAhead<Item>({
       store={combobox}
       onOptionSubmit={(key) => items.filter((item) => String(optionKey(item)) === key).forEach(pick)}
       width={dropdownWidth ?? 'target'}
-      position="bottom-start"
+      // Below, the list would cover what the field itself says.
+      position={input.error ? 'top-start' : 'bottom-start'}
       withinPortal
     >
       <Combobox.Target withKeyboardNavigation={isOpen && !isWaiting} withExpandedAttribute>

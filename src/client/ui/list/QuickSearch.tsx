@@ -16,7 +16,7 @@ export function QuickSearch({ label, value, onChange }: { label: string; value: 
   const [followed, setFollowed] = useState(value)
   const ask = useDebouncedCallback((text: string) => onChange(text), 300)
 
-  useSlashKey(box)
+  useSlashKey(() => box.current?.focus())
 
   if (value !== followed) {
     setFollowed(value)

@@ -1,12 +1,11 @@
-import type { RefObject } from 'react'
 import { usePageKey } from '#client/ui/keyboard/use-page-key.ts'
 import { isTypedInto } from '#client/ui/list/keys.ts'
 
-/** The key / focuses this field from anywhere on the page, except while typing. */
-export function useSlashKey(field: RefObject<HTMLInputElement | null>) {
+/** The key / leads to a field from anywhere on the page, except while typing. */
+export function useSlashKey(focus: () => void) {
   usePageKey('/', ({ target }) => {
     if (isTypedInto(target)) return false
-    field.current?.focus()
+    focus()
     return true
   })
 }

@@ -60,6 +60,8 @@ export function WorkFields({ form }: { form: OrderForm }) {
             <MultiSelect<number>
               {...field}
               data-field="workers"
+              // Below, the list would cover the message of the field, which opens it.
+              comboboxProps={{ position: field.error ? 'top' : 'bottom' }}
               withAsterisk={form.creating}
               data={toOptions(workers)}
               searchable

@@ -12,16 +12,19 @@ import { GeneralTab } from './GeneralTab.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { OrderHeader } from '#client/work-orders/frame/OrderHeader.tsx'
 import { OrderTabLabel } from '#client/work-orders/frame/OrderTabLabel.tsx'
-import { computeTabStates, tabOfField, listTabs } from '#client/work-orders/engine/order-fields.ts'
+import { computeTabStates, fieldLabelKey, tabOfField, listTabs } from '#client/work-orders/engine/order-fields.ts'
 import { listTabGaps } from '#client/work-orders/engine/tab-notes.ts'
 import { usePrintOrder } from '#client/work-orders/use-print-order.ts'
 import type { OrderFormErrors } from '#client/work-orders/engine/order-wire.ts'
+import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
+import type { QuickEntryProps } from '#client/work-orders/quick-order/QuickOrderField.tsx'
 import { useSaveQuestions } from '#client/work-orders/use-save-questions.ts'
 import { TabFooter } from '#client/ui/tabs/TabFooter.tsx'
 import { useOrder, useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import type { useDeferredPart } from './use-deferred-part.ts'
 import { useShortcuts } from '#client/ui/tabs/use-shortcuts.ts'
+import { useViewFocus, type OrderView } from './use-view-focus.ts'
 import classes from './WorkOrderForm.module.css'
 
 const DraftOffer = lazyPart(() => import('./DraftOffer.tsx'))
@@ -45,8 +48,7 @@ type Props = {
   actions?: ReactNode
   /** Shown above the form: a notice, such as a conflict, or the quick entry. */
   notice?: ReactNode
-  /** The quick entry; its callback goes on to what the order still lacks, or to saving it. */
-  quickEntry?: (onEntered: () => void) => ReactNode
+  quickEntry?: (props: QuickEntryProps) => ReactNode
   /** An unsaved draft that can be continued. */
   offer?: DraftOfferProps
   orderId?: number
@@ -101,7 +103,7 @@ export function WorkOrderForm({
   const { itp } = useOrder(form, 'itp').values
   const tabs = listTabs({ itp })
   const [firstTab] = tabs
-  const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' | 'size' | 'price' | 'save' | OrderGap | undefined }>(() => ({
+  const [view, setView] = useState<OrderView>(() => ({
     tab: form.readOnly ? 'summary' : (tabs.find((each) => each === beginTab) ?? firstTab!),
     focus: opensAtGap ? listOrderGaps(form.now(), form)[0] : undefined,
   }))
@@ -116,21 +118,8 @@ export function WorkOrderForm({
   const tellTab = useEffectEvent((now: OrderTab) => onTab?.(now))
   useEffect(() => tellTab(tab), [tab])
 
-  useEffect(() => {
-    // A focus requested before the deferred part has loaded is set once it has.
-    if (!view.focus || (view.tab !== firstTab && !LaterPart)) return undefined
-    const targets = focusTargets[view.focus] ?? [`[data-field=${view.focus}]`]
-    const focus = () => {
-      const [field] = targets.flatMap((target) => page.current?.querySelector<HTMLElement>(target) ?? [])
-      field?.focus()
-      return field !== undefined
-    }
-    if (focus() || view.focus !== 'workers') return undefined
-    // The field loads after the first ones of its tab.
-    const loading = new MutationObserver(() => focus() && loading.disconnect())
-    loading.observe(page.current!, { childList: true, subtree: true })
-    return () => loading.disconnect()
-  }, [view, firstTab, LaterPart])
+  // A focus requested before the deferred part has loaded is set once it has.
+  useViewFocus(page, view, view.tab === firstTab || LaterPart !== undefined)
 
   const show = (errors: OrderFormErrors) => {
     const wrong = Object.keys(errors).map((path) => tabOfField(path, { itp }))
@@ -148,6 +137,7 @@ export function WorkOrderForm({
     setChecked(true)
     setView({ tab: firstTab!, focus: gap })
   }
+  const goTo = (field: keyof OrderValues) => setView({ tab: tabOfField(field, { itp }), focus: 'first', label: t(fieldLabelKey(field)) })
   const onEntered = () => {
     const [gap] = listOrderGaps(form.now(), form)
     if (gap) return fillGap(gap)
@@ -233,7 +223,7 @@ export function WorkOrderForm({
         saving={onSave && { isSaving: isBusy, onSave: (next) => void save(next), onCancel: onCancel && (() => void cancel()) }}
       />
       {notice}
-      {quickEntry?.(onEntered)}
+      {quickEntry?.({ onEntered, onGo: goTo, isFolded: tab !== firstTab })}
       {offer && (
         <Suspense>
           <DraftOffer draft={offer.draft} onContinue={andGoOn(offer.onContinue)} onDiscard={andGoOn(offer.onDiscard)} />
@@ -284,16 +274,4 @@ export function WorkOrderForm({
       </div>
     </div>
   )
-}
-
-const anyField = '[role=tabpanel] :is(input:not([type=hidden]), textarea, button)'
-const invalidField = '[role=tabpanel] :is([aria-invalid=true], [data-error] input)'
-
-/** The places of the focus, the first that exists. Any other focus is the name of a field. */
-const focusTargets: Partial<Record<string, string[]>> = {
-  error: [invalidField],
-  first: ['[data-first-field]', anyField],
-  size: ['[data-size-of-set]', anyField],
-  price: ['[data-unpriced]'],
-  save: ['[aria-keyshortcuts="Control+S"]'],
 }

@@ -24,15 +24,19 @@ import type { QuickLine } from './use-quick-line.ts'
 type Props = {
   form: OrderForm
   input: RefObject<HTMLInputElement | null>
+  /** Keeps the line open, with the focus. */
+  onOpen: () => void
   /** Set while the line is being put into the form. */
   due: QuickLine['due']
   /** Shown while there is nothing to parse. */
   hint: ReactNode
+  /** Called with the facts that are now in the form. */
+  onEntered: (chips: readonly Chip[]) => void
   onInspection: (values: FormHandover) => void
 }
 
 /** The recognised parts of the line as buttons that select their words, and the words that earlier lines left unrecognised. */
-export default function QuickOrderChips({ form, input, due, hint, onInspection }: Props) {
+export default function QuickOrderChips({ form, input, onOpen, due, hint, onEntered, onInspection }: Props) {
   const { t } = useTranslation('quick-order')
   const { zone } = useFormat()
   const { values: shown } = useOrder(form, 'quickLine', 'unread', 'organizationId', 'startDate')
@@ -44,8 +48,8 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
   // Index of the unrecognised words that the user is asked about next.
   const [askedIndex, setAsked] = useState<number>()
 
-  /** Returns the unrecognised words, and a function that enters the rest; undefined if the line is an inspection's. */
-  const read = async (): Promise<{ left: string[]; enter: () => void } | undefined> => {
+  /** Returns the unrecognised words, the recognised facts, and a function that enters them; undefined if the line is an inspection's. */
+  const read = async (): Promise<{ left: string[]; taken: Chip[]; enter: () => void } | undefined> => {
     const values = form.now()
     const taken = chips.filter(isChipApplied)
     const vehicle = await findVehicle(taken)
@@ -60,7 +64,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
           }
     if (values.itp) {
       const fill = (now: OrderValues) => ({ ...now, ...applyAsInspection(now, chips, line, vehicle, here), quickLine: '', unread: [] })
-      return { left: [], enter: () => form.update(fill, undoTo(fill(values))) }
+      return { left: [], taken, enter: () => form.update(fill, undoTo(fill(values))) }
     }
     if (hasInspections && chips.some(isInspectionChip)) {
       onInspection(applyAsInspection(values, chips, line, vehicle, here))
@@ -84,7 +88,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
       quickLine: '',
       unread: [...now.unread, ...left],
     })
-    return { left, enter: () => form.update(fill, undoTo(fill(values))) }
+    return { left, taken: taken.filter((chip) => !others.has(chip)), enter: () => form.update(fill, undoTo(fill(values))) }
   }
   const onDue = useEffectEvent(({ isSaving, done }: NonNullable<typeof due>) => {
     const settle = (found: Awaited<ReturnType<typeof read>>) => {
@@ -92,6 +96,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
       // Set before the item is mounted, so that it has the focus from the start.
       if (left.length > 0) setAsked(unread.length)
       enter?.()
+      if (found) onEntered(found.taken)
       if (left.length > 0 && isSaving) notify.error(t('QuickLeft', { what: left.join(', ') }))
       done(found?.left.length === 0)
     }
@@ -144,7 +149,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
               text={text}
               vocabulary={vocabulary}
               isAsked={i === askedIndex}
-              onGone={() => input.current?.focus()}
+              onGone={onOpen}
             />
           ))}
         </div>
