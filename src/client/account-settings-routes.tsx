@@ -14,7 +14,7 @@ import { adminSettingsAccess, screenRoute } from './route-kinds.ts'
 export const accountSettingsScreens = [
   screenRoute(
     '/dashboard/settings',
-    { access: 'office', allowedWhen: { suspended: 'admin' }, words: ['settings', 'account', 'sms'], small: true },
+    { access: 'office', allowedWhen: { suspended: 'admin' }, words: ['settings', 'account', 'sms'] },
     () => import('#client/settings/SettingsHubPage.tsx'),
   ),
   screenRoute(
@@ -59,7 +59,7 @@ export const accountSettingsScreens = [
   ),
   screenRoute(
     '/dashboard/account-settings/audit',
-    { ...adminSettingsAccess, words: auditWordFiles, menu: { group: 'AccountSettings', label: 'Audit', icon: IconHistory } },
+    { ...adminSettingsAccess, words: auditWordFiles, wide: true, menu: { group: 'AccountSettings', label: 'Audit', icon: IconHistory } },
     () => import('#client/audit/AuditPage.tsx'),
   ),
 ] as const

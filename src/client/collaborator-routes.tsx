@@ -36,17 +36,22 @@ export const collaboratorScreens = [
   ),
   screenRoute(
     '/dashboard/collaborator/reports',
-    { ...collaboratorScreen, words: 'reports', menu: { group: 'Collaborators', label: 'ReportCollaborators', icon: IconReceipt2 } },
+    {
+      ...collaboratorScreen,
+      words: 'reports',
+      wide: true,
+      menu: { group: 'Collaborators', label: 'ReportCollaborators', icon: IconReceipt2 },
+    },
     () => import('#client/reports/ByCollaboratorPage.tsx'),
   ),
   screenRoute(
     '/dashboard/collaborator/reports/workers',
-    { ...collaboratorScreen, words: 'reports' },
+    { ...collaboratorScreen, words: 'reports', wide: true },
     () => import('#client/reports/ByCollaboratorWorkerPage.tsx'),
   ),
   screenRoute(
     '/dashboard/collaborator/reports/months',
-    { ...collaboratorScreen, words: 'reports' },
+    { ...collaboratorScreen, words: 'reports', wide: true },
     () => import('#client/reports/CollaboratorMonthsPage.tsx'),
   ),
 ] as const

@@ -12,7 +12,7 @@ import {
 } from '#client/ui/icons.tsx'
 import { screenRoute } from './route-kinds.ts'
 
-const report = { access: 'office', words: ['reports', 'appointments', 'sms', 'time-sheets'] } as const
+const report = { access: 'office', words: ['reports', 'appointments', 'sms', 'time-sheets'], wide: true } as const
 
 /** The reports, in the order of the menu. */
 export const reportScreens = [

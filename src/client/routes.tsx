@@ -25,8 +25,8 @@ import { timeSheetScreens } from './time-sheet-routes.tsx'
 import { appRoute, inspectionsDueRoute, publicRoute, legalRoute, rootRoute, screenRoute, redirectHome } from './route-kinds.ts'
 
 const order = { access: 'all', words: 'work-orders' } as const
-const hotels = { access: 'all', words: 'tyre-hotels', small: true } as const
-const help = { access: 'all', allowedWhen: { suspended: 'all' }, words: 'help', small: true } as const
+const hotels = { access: 'all', words: 'tyre-hotels' } as const
+const help = { access: 'all', allowedWhen: { suspended: 'all' }, words: 'help' } as const
 const smsCredits = { access: 'admin', words: 'sms' } as const
 
 export const routeTree = rootRoute.addChildren([
@@ -40,7 +40,7 @@ export const routeTree = rootRoute.addChildren([
     createRoute({ getParentRoute: () => appRoute, path: '/', beforeLoad: redirectHome }),
     screenRoute(
       '/dashboard',
-      { access: 'main', words: ['overview', 'board'], small: true, full: 'wall', menu: { label: 'Dashboard', icon: IconLayoutKanban } },
+      { access: 'main', words: ['overview', 'board'], full: 'wall', menu: { label: 'Dashboard', icon: IconLayoutKanban } },
       () => import('#client/overview/OverviewPage.tsx'),
     ),
     screenRoute(
@@ -53,7 +53,6 @@ export const routeTree = rootRoute.addChildren([
       {
         access: 'all',
         allowedWhen: { suspended: 'simple' },
-        small: true,
         words: ['appointments', 'time-grid'],
         menu: { label: 'Appointments', icon: IconCalendar, badge: 'to-confirm' },
       },
@@ -61,12 +60,12 @@ export const routeTree = rootRoute.addChildren([
     ),
     screenRoute(
       '/dashboard/money',
-      { access: 'office', words: 'payments', small: true, menu: { label: 'Payments', icon: IconCreditCard } },
+      { access: 'office', words: 'payments', menu: { label: 'Payments', icon: IconCreditCard } },
       () => import('#client/payments/PaymentsPage.tsx'),
     ),
     screenRoute(
       '/dashboard/money/till',
-      { access: 'office', words: ['till', 'payments'], small: true },
+      { access: 'office', words: ['till', 'payments'] },
       () => import('#client/payments/TillPage.tsx'),
     ),
     screenRoute(
@@ -75,7 +74,6 @@ export const routeTree = rootRoute.addChildren([
         access: 'all',
         allowedWhen: { suspended: 'simple' },
         words: 'tyre-hotels',
-        small: true,
         menu: { label: 'TyreHotels', icon: IconWheel },
       },
       () => import('#client/tyre-hotels/TyreHotelsPage.tsx'),
@@ -87,7 +85,6 @@ export const routeTree = rootRoute.addChildren([
       {
         access: 'main',
         words: ['customer-orders', 'board'],
-        small: 'told',
         menu: { label: 'CustomerOrders', icon: IconClipboardCheck },
       },
       () => import('#client/customer-orders/CustomerOrdersPage.tsx'),
@@ -198,7 +195,7 @@ export const routeTree = rootRoute.addChildren([
     ),
     screenRoute(
       '/dashboard/workstation-settings/clients/$clientId/audit',
-      { access: 'admin', words: auditWordFiles },
+      { access: 'admin', words: auditWordFiles, wide: true },
       () => import('#client/clients/ClientAuditPage.tsx'),
     ),
     screenRoute(
@@ -257,6 +254,7 @@ export const routeTree = rootRoute.addChildren([
       {
         access: 'office',
         words: ['imports', 'clients', 'vehicles', 'products'],
+        wide: true,
         menu: { group: 'WorkstationSettings', label: 'Imports', icon: IconFileImport },
       },
       () => import('#client/imports/ImportsPage.tsx'),
@@ -265,21 +263,21 @@ export const routeTree = rootRoute.addChildren([
     ...accountSettingsScreens,
     screenRoute(
       '/dashboard/suspended-account',
-      { access: 'all', allowedWhen: { suspended: 'all', deleted: 'admin' }, words: 'account-status', small: true, full: true },
+      { access: 'all', allowedWhen: { suspended: 'all', deleted: 'admin' }, words: 'account-status', full: true },
       () => import('#client/account/SuspendedAccountPage.tsx'),
     ),
     screenRoute(
       '/dashboard/profile/suspend',
-      { access: 'admin', allowedWhen: { suspended: 'admin', deleted: 'admin' }, words: 'account-status', small: true },
+      { access: 'admin', allowedWhen: { suspended: 'admin', deleted: 'admin' }, words: 'account-status' },
       () => import('#client/account/AccountStatusPage.tsx'),
     ),
     screenRoute(
       '/dashboard/profile',
-      { access: 'all', allowedWhen: { suspended: 'admin', deleted: 'admin' }, words: 'account', small: true },
+      { access: 'all', allowedWhen: { suspended: 'admin', deleted: 'admin' }, words: 'account' },
       () => import('#client/account/ProfilePage.tsx'),
     ),
     screenRoute('/dashboard/help', help, () => import('#client/help/HelpPage.tsx')),
     screenRoute('/dashboard/help/$slug', help, () => import('#client/help/ArticlePage.tsx')),
-    screenRoute('$', { access: 'all', words: 'shell', small: true }, () => import('#client/shell/NotFoundPage.tsx')),
+    screenRoute('$', { access: 'all', words: 'shell' }, () => import('#client/shell/NotFoundPage.tsx')),
   ]),
 ])

@@ -8,9 +8,5 @@ export const timeSheetScreens = [
     { access: 'admin', words: 'time-sheets', menu: { label: 'LiveTimeSheet', icon: IconClock } },
     () => import('#client/time-sheets/LiveTimeSheetPage.tsx'),
   ),
-  screenRoute(
-    '/dashboard/timesheet',
-    { access: 'all', words: 'time-sheets', small: true },
-    () => import('#client/time-sheets/OwnTimeSheetPage.tsx'),
-  ),
+  screenRoute('/dashboard/timesheet', { access: 'all', words: 'time-sheets' }, () => import('#client/time-sheets/OwnTimeSheetPage.tsx')),
 ] as const

@@ -63,7 +63,7 @@ test('/dashboard has no violations with all kinds of orders, as a table, on a ph
   await expect(page.getByRole('article', { name: 'BV 12 ABC' })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1099, height: 800 })
-  await page.goto(workOrders)
+  await page.goto('/dashboard/reports/monthly')
   await expect(page.getByRole('heading', { name: 'Ecranul este prea îngust' })).toBeVisible()
   await expectAccessible(page)
 })

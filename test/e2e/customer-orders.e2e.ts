@@ -178,7 +178,7 @@ test('an appointment becomes a card, then a draft, and closes when its order is 
   await expect(card(page, 'BV 12 ABC')).toHaveCount(0)
 })
 
-test('a worker has one button per card, a simple service no entry, a narrow window a notice', async ({ shop, signedIn }) => {
+test('a worker has one button per card, a simple service no entry, a narrow window a line', async ({ shop, signedIn }) => {
   await shop.make.customerOrder()
   const page = await signedIn('worker')
   await page.goto(address)
@@ -191,13 +191,29 @@ test('a worker has one button per card, a simple service no entry, a narrow wind
   await expect(page).toHaveURL(address)
 
   await page.setViewportSize({ width: 1099, height: 800 })
-  await expect(page.getByText('Panoul are nevoie de un ecran de cel puțin 1100 px')).toBeVisible()
+  await expect(page.getByText('Panoul pe coloane are nevoie de 1100 px')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await page.getByRole('main').getByRole('link', { name: 'Înapoi' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(card(page, 'BV 12 ABC')).toBeVisible()
 
   const simple = await signedIn('simple-service')
   await simple.goto('/dashboard/tyre-service/tyre-hotels')
   await expect(simple.getByRole('navigation').getByRole('link', { name: 'Hotel de anvelope' })).toBeVisible()
   await expect(simple.getByRole('navigation').getByRole('link', { name: 'Comenzi clienți' })).toHaveCount(0)
+})
+
+test('a phone shows one group at a time, whose cards move by their menus', async ({ shop, signedIn }) => {
+  const [one, two] = [await groupOf(shop, 'Rampa 1'), await groupOf(shop, 'Rampa 2')]
+  await shop.make.customerOrder({ carPlateNumber: 'BV 01 ABC', appointmentGroupId: one.id })
+  await shop.make.customerOrder({ carPlateNumber: 'CJ 01 XYZ', clientName: 'Maria Ene', appointmentGroupId: two.id })
+  const page = await signedIn('operator', { viewport: { width: 360, height: 740 } })
+  await page.goto(address)
+  await expect(card(page, 'BV 01 ABC')).toBeVisible()
+  await expect(card(page, 'CJ 01 XYZ')).toHaveCount(0)
+  const group = page.getByRole('combobox', { name: 'Grupul afișat' })
+  await menuOf(page, 'BV 01 ABC').press('Enter')
+  await pressMenuItem(page, 'Rampa 2')
+  await expect(group.getByRole('option')).toHaveText(['Rampa 1 (0)', 'Rampa 2 (2)'])
+  await expect(card(page, 'BV 01 ABC')).toHaveCount(0)
+  await group.selectOption('Rampa 2 (2)')
+  await expect(card(page, 'BV 01 ABC')).toBeVisible()
 })

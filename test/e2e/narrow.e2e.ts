@@ -2,23 +2,22 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const clients = '/dashboard/workstation-settings/clients'
+const report = '/dashboard/reports/monthly'
 const notice = (page: Page) => page.getByRole('dialog', { name: 'Ecranul este prea îngust' })
 const openAnyway = (page: Page) => page.getByRole('button', { name: 'Deschide oricum' })
 
 test('a narrow window opens a page anyway when asked, and the device remembers it', async ({ signedIn }) => {
   const page = await signedIn('operator', { viewport: { width: 683, height: 384 } })
-  await page.goto(clients)
+  await page.goto(report)
   await openAnyway(page).click()
   await expect(notice(page)).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Raport lunar' })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCSS('width', '64px')
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
-  await page.goto('/dashboard/client-order')
-  await expect(page.getByRole('button', { name: 'Comandă client nouă' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Raport lunar' })).toBeVisible()
 
   await page.setViewportSize({ width: 639, height: 800 })
-  await page.goto(clients)
+  await page.goto(report)
   await expect(notice(page)).toBeVisible()
   await expect(openAnyway(page)).toHaveCount(0)
 })
@@ -36,14 +35,35 @@ test('a wide window shows every page when the page is magnified', async ({ signe
   await expect(page.getByRole('link', { name: 'Comandă nouă' }).first()).toBeVisible()
 })
 
-test('a touch screen is not told to press keys, and has no button for what needs a wide screen', async ({ signedIn }) => {
+test('a touch screen is not told to press keys', async ({ signedIn }) => {
   const page = await signedIn('operator', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await page.goto('/dashboard')
-  await expect(page.getByRole('tab', { name: /^Noi/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Comandă nouă' })).toHaveCount(0)
-  await page.goto(clients)
+  await page.goto(report)
   await expect(notice(page)).toBeVisible()
   await expect(notice(page).getByText('Ctrl')).toHaveCount(0)
+})
+
+test('a list on a phone shows its columns one below the other, with the menu of each row', async ({ shop, signedIn }) => {
+  await shop.make.client({ name: 'Elena Rusu', phone: '0722000111' })
+  const page = await signedIn('operator', { viewport: { width: 360, height: 800 } })
+  await page.goto(clients)
+  const card = page.getByRole('listitem').filter({ hasText: 'Elena Rusu' })
+  await expect(card).toContainText('0722')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await card.getByRole('button', { name: 'Opțiuni pentru Elena Rusu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Editează' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  // All of the card opens the record.
+  await card.click({ position: { x: 40, y: 70 } })
+  await expect(page.getByRole('dialog', { name: 'Editează clientul' })).toBeVisible()
+})
+
+test('only the screens of wide tables ask for a wide window', async ({ signedIn }) => {
+  const page = await signedIn('operator', { viewport: { width: 360, height: 800 } })
+  await page.goto('/dashboard/reports')
+  await expect(page.getByRole('heading', { level: 1, name: 'Rapoarte' })).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  await page.goto('/dashboard/workstation-settings/imports')
+  await expect(notice(page)).toBeVisible()
 })
 
 test('the chosen size of text scales the page at once, follows the user and ends with a session', async ({ signedIn }) => {

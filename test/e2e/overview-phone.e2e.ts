@@ -62,7 +62,7 @@ test('the office moves an order on a phone, with the payment question before "do
 
   await page.keyboard.press('Escape')
   await expect(statusTab(page, 'Finalizate')).toHaveText('Finalizate 1')
-  await page.goto('/dashboard/workstation-settings/work-orders/create')
+  await page.goto('/dashboard/reports/monthly')
   await expect(page.getByRole('heading', { name: 'Ecranul este prea îngust' })).toBeVisible()
   await page.getByRole('link', { name: 'Comenzile de azi' }).tap()
   await expect(statusTab(page, 'Noi')).toBeVisible()

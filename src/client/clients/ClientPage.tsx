@@ -60,7 +60,7 @@ export default clientPage(function ClientPage({ client: { id }, header }) {
             </Title>
             <PartState part={visits} height={160} />
             {visits.data?.items.length === 0 && <EmptyState title={t('NoVisits')} />}
-            <Table verticalSpacing={6}>
+            <Table verticalSpacing={6} data-wraps>
               <Table.Tbody>
                 {visits.data?.items.map((order) => (
                   <Table.Tr key={order.id}>

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Switch } from '@mantine/core'
+import { Button, NativeSelect, Paper, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,14 +7,12 @@ import { notify } from '#client/platform/notify.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 import { useStoredChoice } from '#client/platform/sign-in/use-stored-choice.ts'
 import { useWindowRoom } from '#client/platform/window-room.ts'
-import { OpenAnywayButton } from '#client/shell/OpenAnywayButton.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { widthForColumns } from '#client/ui/board/column-widths.ts'
 import { scrollCardIntoView } from '#client/ui/board/use-scroll-to-new-card.ts'
 import { useNewKey } from '#client/ui/keyboard/use-new-key.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
-import { IconCalendar, IconDeviceDesktop, IconHistory } from '#client/ui/icons.tsx'
+import { IconCalendar, IconHistory } from '#client/ui/icons.tsx'
 import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
 import { useWidth } from '#client/ui/use-width.ts'
 import { useOpenRecord } from '#client/ui/list/use-list.ts'
@@ -39,40 +37,13 @@ const PaymentActionDialog = onDemand(async () => (await import('#client/payments
 
 const CustomerOrderDialog = onDemand(async () => (await import('./CustomerOrderDialog.tsx')).default)
 
-/** The board of customer orders; on a window too narrow for a board a notice says so. */
-export default function CustomerOrdersPage() {
-  return useWindowRoom() === 'narrow' ? <NarrowNotice /> : <LargeBoard />
-}
-
-function NarrowNotice() {
-  const { t } = useTranslation('customer-orders')
-  return (
-    <>
-      <title>{`${t('CustomerOrders')} · Atelier`}</title>
-      <EmptyState
-        level={1}
-        icon={IconDeviceDesktop}
-        title={t('CustomerOrders')}
-        text={t('CustomerOrderDeviceSize')}
-        action={
-          <Group justify="center" gap="xs">
-            <Button component={Link} to="/">
-              {t('Back')}
-            </Button>
-            <OpenAnywayButton />
-          </Group>
-        }
-      />
-    </>
-  )
-}
-
 const noCards: CustomerCardItem[] = []
 // Pixels: the width of the appointments beside the board, and the gap between the two.
 const visitsWidth = 252
 const gap = 14
 
-function LargeBoard() {
+/** The board of customer orders: in a window too narrow for it one column at a time, whose cards move by their menus. */
+export default function CustomerOrdersPage() {
   const { t } = useTranslation('customer-orders')
   const may = useMay()
   const { organization } = useOrganization()
@@ -85,7 +56,10 @@ function LargeBoard() {
   const [money, setMoney] = useState<PaymentAction>()
   const { board, cards, ahead, put } = useCustomerCards(organization.id)
   const { places, columns: all } = useCustomerColumns(cards ?? noCards, isPerGroup)
-  const columns = all.map((column) => ({ ...column, cards: column.cards.filter((card) => matchesCustomerCard(card, { text, color })) }))
+  const isNarrow = useWindowRoom() === 'narrow'
+  const [group, setGroup] = useState<string>()
+  const drawn = isNarrow ? [all.find(({ name }) => name === group) ?? all[0]!] : all
+  const columns = drawn.map((column) => ({ ...column, cards: column.cards.filter((card) => matchesCustomerCard(card, { text, color })) }))
   const changes = useCardChanges({ ahead, put }, all)
   const start = useStartOrder()
   const canWrite = may(customerOrders.create)
@@ -105,7 +79,7 @@ function LargeBoard() {
     <div className={classes.page}>
       <PageHeader
         title={t('CustomerOrders')}
-        intro={t(canWrite ? 'BoardIntro' : 'BoardIntroWorker')}
+        intro={t(isNarrow ? 'CustomerOrderDeviceSize' : canWrite ? 'BoardIntro' : 'BoardIntroWorker')}
         actions={
           <>
             {isFolding && (
@@ -129,6 +103,14 @@ function LargeBoard() {
         <QuickSearch label={t('SearchCards')} value={text} onChange={setText} />
         {organization.appointmentGroups.length > 0 && (
           <Switch label={t('ViewPerGroup')} checked={isPerGroup} onChange={() => setPerGroup(isPerGroup ? 'no' : null)} />
+        )}
+        {isNarrow && all.length > 1 && (
+          <NativeSelect
+            aria-label={t('GroupShown')}
+            data={all.map(({ name, title, cards: own }) => ({ value: name, label: `${title} (${own.length})` }))}
+            value={columns[0]!.name}
+            onChange={(event) => setGroup(event.currentTarget.value)}
+          />
         )}
         {canWrite && <ColorsLegend chosen={color} onChoose={setColor} />}
       </div>

@@ -24,8 +24,8 @@ export type MenuEntry = {
 }
 
 type ScreenTraits = {
-  /** The screen has a layout for phones and tablets, or says itself that it has none (`told`). */
-  small?: boolean | 'told'
+  /** The screen is a wide table: below 1100 pixels a notice covers it. All others have a layout for phones and tablets. */
+  wide?: true
   /** The screen fills the window, without menu, questions or messages. With 'wall', only if the address says `?wall=1`. */
   full?: true | 'wall'
   menu?: MenuEntry

@@ -35,6 +35,11 @@ function subscribe(onChange: () => void) {
 
 export const useWindowRoom = (): WindowRoom => useSyncExternalStore(subscribe, measureRoom)
 
+/** Pixels below which the foot of the window has the menu. */
+const phoneWidth = 700
+const isPhone = () => innerWidth < phoneWidth && measureRoom() === 'narrow'
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone)
+
 const canOpen = () => innerWidth >= leastWidth
 /** Whether a screen without a layout for phones is usable here, if barely. */
 export const useCanOpenAnyway = (): boolean => useSyncExternalStore(subscribe, canOpen)

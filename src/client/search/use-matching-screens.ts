@@ -14,7 +14,7 @@ export function useMatchingScreens(text: string): ScreenTarget[] {
   const screens = menu
     .flatMap(({ entries }) => entries)
     .filter(({ closed }) => !closed)
-    .map(({ to, label, small }): HubRow => ({ key: to, label: t(label), about: '', to, small: small === true }))
+    .map(({ to, label }): HubRow => ({ key: to, label: t(label), about: '', to }))
   const others = [...sections.flatMap(({ rows }) => rows), ...options]
     .filter(({ key, isDialog }) => !isDialog && screens.every((screen) => screen.key !== key))
     // Beside records the sentences would find too much.

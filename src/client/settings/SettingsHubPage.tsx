@@ -83,7 +83,7 @@ function Rows({ rows, wide, onOwn }: { rows: HubRow[]; wide: boolean; onOwn: () 
   const { t } = useTranslation(['settings', 'shell'])
   return (
     <ul className={classes.list}>
-      {rows.map(({ key, label, about, value, to, search, small, isDialog }) => {
+      {rows.map(({ key, label, about, value, to, search, wide: needsWide, isDialog }) => {
         const content = (
           <>
             <span>
@@ -91,7 +91,7 @@ function Rows({ rows, wide, onOwn }: { rows: HubRow[]; wide: boolean; onOwn: () 
               {about && <small>{about}</small>}
             </span>
             {value && <em>{t('ValueNow', { value })}</em>}
-            {!wide && !small && <em>{t('shell:OnComputer')}</em>}
+            {!wide && needsWide && <em>{t('shell:OnComputer')}</em>}
           </>
         )
         return (
@@ -100,7 +100,7 @@ function Rows({ rows, wide, onOwn }: { rows: HubRow[]; wide: boolean; onOwn: () 
               <button type="button" className={classes.row} onClick={onOwn}>
                 {content}
               </button>
-            ) : wide || small ? (
+            ) : wide || !needsWide ? (
               <Link to={to} search={search ?? {}} className={classes.row}>
                 {content}
               </Link>
@@ -121,5 +121,5 @@ function useArticleRows(): HubRow[] {
   const { data } = useArticles()
   return (data?.articles ?? [])
     .filter(({ roles }) => roles.includes(level))
-    .map(({ slug, title }) => ({ key: `help ${slug}`, label: title, about: t('Help'), to: `/dashboard/help/${slug}`, small: true }))
+    .map(({ slug, title }) => ({ key: `help ${slug}`, label: title, about: t('Help'), to: `/dashboard/help/${slug}` }))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findRows, maxFoundRows, type HubRow } from './find-rows.ts'
 
-const row = (label: string, about = '', isSwitch = false): HubRow => ({ key: label, label, about, isSwitch, to: '/', small: true })
+const row = (label: string, about = '', isSwitch = false): HubRow => ({ key: label, label, about, isSwitch, to: '/' })
 const rows = [
   row('Calculează TVA', 'Comenzile noi adaugă TVA la total.', true),
   row('Cota de TVA (%)', 'Se aplică numai comenzilor noi.'),

@@ -13,8 +13,8 @@ export type HubRow = {
   isSwitch?: boolean
   to: string
   search?: Record<string, string>
-  /** Whether the screen has a layout for phones. */
-  small: boolean
+  /** Whether the screen needs a wide window. */
+  wide?: true | undefined
   /** The row opens the dialog of the user's own choices instead of a screen. */
   isDialog?: true
 }

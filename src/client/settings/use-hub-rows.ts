@@ -28,7 +28,7 @@ export function useHubRows(): { sections: HubSection[]; options: HubRow[] } {
   const screenRow = ([path, name, about]: readonly [string, string, string]): HubRow[] => {
     const screen = screens.find((one) => one.path === path)
     if (!screen || !isAllowed(who, screen)) return []
-    return [{ key: path, label: t(name as 'HubMe'), about: t(about as 'HubMe'), to: path, small: screen.small === true }]
+    return [{ key: path, label: t(name as 'HubMe'), about: t(about as 'HubMe'), to: path, wide: screen.wide }]
   }
   const settingRow = (group: SettingGroup, { setting, option, word, entry: definition }: SettingRowItem): HubRow => {
     const entry = entryOf(definition)
@@ -42,17 +42,16 @@ export function useHubRows(): { sections: HubSection[]; options: HubRow[] } {
       isSwitch: typeof entry.default === 'boolean',
       to: profile,
       search: { tab: 'settings', group, at: word },
-      small: true,
     }
   }
   const rowsOf = (group: SettingGroup) =>
     isAdmin ? listSettingRows(group).filter(({ setting }) => setting !== 'chat_model' || chatModel) : []
   const tabRow = ([tab, name, about]: readonly [string, string, string]): HubRow[] =>
     (tab !== 'status' || isAdmin) && (who.status === 'active' || alwaysOpenTabs.includes(tab))
-      ? [{ key: `tab ${tab}`, label: t(name as 'HubMe'), about: t(about as 'HubMe'), to: profile, search: { tab }, small: true }]
+      ? [{ key: `tab ${tab}`, label: t(name as 'HubMe'), about: t(about as 'HubMe'), to: profile, search: { tab } }]
       : []
 
-  const ownRow: HubRow = { key: 'own', label: t('shell:UserSettings'), about: t('AboutOwnSettings'), to: '', small: true, isDialog: true }
+  const ownRow: HubRow = { key: 'own', label: t('shell:UserSettings'), about: t('AboutOwnSettings'), to: '', isDialog: true }
 
   const sections = hubSections
     .map(({ word, ...section }) => ({

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconLayoutSidebarLeftExpand } from '#client/ui/icons.tsx'
@@ -6,15 +6,23 @@ import { onDemand } from '#client/ui/on-demand.tsx'
 
 const PhoneMenuDialog = onDemand<{ onClose: () => void }>(async () => (await import('./PhoneMenuDialog.tsx')).PhoneMenuDialog)
 
-/** On narrow windows it replaces the sidebar. */
-export function PhoneMenu() {
+/** On narrow windows it replaces the sidebar: in the top bar as an icon, at the foot of a phone with its word below. */
+export function PhoneMenu({ className, label }: { className?: string; label?: string }) {
   const { t } = useTranslation('shell')
   const [isOpen, setOpen] = useState(false)
+  const props = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const
   return (
     <>
-      <ActionIcon size={34} aria-label={t('MainNavigation')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <IconLayoutSidebarLeftExpand size={19} stroke={1.7} />
-      </ActionIcon>
+      {label ? (
+        <UnstyledButton className={className} {...props}>
+          <IconLayoutSidebarLeftExpand size={21} stroke={1.7} aria-hidden />
+          {label}
+        </UnstyledButton>
+      ) : (
+        <ActionIcon size={34} aria-label={t('MainNavigation')} {...props}>
+          <IconLayoutSidebarLeftExpand size={19} stroke={1.7} />
+        </ActionIcon>
+      )}
       {isOpen && <PhoneMenuDialog onClose={() => setOpen(false)} />}
     </>
   )

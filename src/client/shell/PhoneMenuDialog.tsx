@@ -13,7 +13,7 @@ export function PhoneMenuDialog({ onClose }: { onClose: () => void }) {
   const groups: { label?: MenuEntry['label']; hub?: string; entries: MenuLine[] }[] = [
     { entries: work },
     { label: 'AtHand', entries: atHand },
-    ...rooms.flatMap(({ group, hub, parts }) => [...(hub?.small ? [{ label: group, hub: hub.to, entries: [] }] : []), ...parts]),
+    ...rooms.flatMap(({ group, hub, parts }) => [...(hub ? [{ label: group, hub: hub.to, entries: [] }] : []), ...parts]),
   ]
   return (
     <Drawer
@@ -57,7 +57,7 @@ export function PhoneMenuDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function PhoneLink({ entry: { label, icon: Icon, badge, to, search, small, closed }, onClose }: { entry: MenuLine; onClose: () => void }) {
+function PhoneLink({ entry: { label, icon: Icon, badge, to, search, wide, closed }, onClose }: { entry: MenuLine; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const line = (
     <>
@@ -65,7 +65,7 @@ function PhoneLink({ entry: { label, icon: Icon, badge, to, search, small, close
       <span>{t(label)}</span>
     </>
   )
-  if (closed || small !== true)
+  if (closed || wide)
     return (
       <a role="link" aria-disabled="true" className={classes.entry}>
         {line}

@@ -15,7 +15,7 @@ import { notify } from '#client/platform/notify.ts'
 import { invalidateFeatures, queryClient } from '#client/platform/api/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { useTextSize } from '#client/platform/text-size.ts'
-import { useWindowRoom } from '#client/platform/window-room.ts'
+import { useIsPhone, useWindowRoom } from '#client/platform/window-room.ts'
 import { informationQuery, InformationProvider, useInformation, useMay, useAccessSubject } from '#client/platform/sign-in/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import classes from './Shell.module.css'
@@ -35,6 +35,8 @@ const Assistant = lazyPart(() => loadWithWords('assistant', () => import('#clien
 const Forbidden = lazyPart(() => import('./Forbidden.tsx'))
 /** Loaded only in windows that are too narrow for a page. */
 const NarrowNotice = lazyPart(() => import('./NarrowNotice.tsx'))
+/** Loaded only on phones. */
+const BottomBar = lazyPart(() => import('./BottomBar.tsx'))
 const ConfirmDialog = lazyPart(() => import('#client/ui/ConfirmDialog.tsx'))
 const AccountDialog = lazyPart(() => import('#client/account/AccountDialog.tsx'))
 const PasswordDialog = lazyPart(() => import('#client/account/PasswordDialog.tsx'))
@@ -70,11 +72,12 @@ function SignedIn() {
   const { t } = useTranslation('shell')
   const password = usePasswordRequest()
   const isHeld = useIsPageLocked()
-  const { small, full, access = 'all', ...rest } = useScreen()
+  const { wide, full, access = 'all', ...rest } = useScreen()
   const search: SearchParams = useSearch({ strict: false })
   const who = useAccessSubject()
   const refused = denialReason(who, { access, ...rest })
   const isNarrow = useWindowRoom() === 'narrow'
+  const isPhone = useIsPhone()
   const { rail } = useInformation().user.preferences
   const hasAssistant = useCanAsk()
   useLiveConnection()
@@ -113,6 +116,11 @@ function SignedIn() {
           <Notices />
         </Suspense>
         <Main />
+        {isPhone && (
+          <Suspense>
+            <BottomBar />
+          </Suspense>
+        )}
       </div>
       {hasAssistant && (
         <Suspense>
@@ -129,7 +137,7 @@ function SignedIn() {
           <PasswordDialog answer={password.answer} />
         </Suspense>
       )}
-      {!isNarrow || small ? (
+      {!isNarrow || !wide ? (
         <Asked />
       ) : (
         <Suspense>

@@ -10,7 +10,7 @@ import { loadWithWords } from '#client/platform/i18n.ts'
 import { useLiveState, type LiveState } from '#client/platform/live/live.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { useHasTimeSheet, useMay } from '#client/platform/sign-in/session.ts'
-import { useWindowRoom } from '#client/platform/window-room.ts'
+import { useIsPhone, useWindowRoom } from '#client/platform/window-room.ts'
 import { onSearch } from '#client/search/open-search.ts'
 import { IconHelp, IconMessage, IconSearch } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
@@ -29,9 +29,10 @@ const SearchDialog = onDemand(
 
 export function TopBar() {
   const isNarrow = useWindowRoom() === 'narrow'
+  const isPhone = useIsPhone()
   return (
     <header className={classes.bar}>
-      {isNarrow && <PhoneMenu />}
+      {isNarrow && !isPhone && <PhoneMenu />}
       <OrganizationSwitch />
       <Search />
       <div className={classes.tools}>

@@ -7,7 +7,7 @@ import { useAccessSubject } from '#client/platform/sign-in/session.ts'
 
 type Section = {
   label: MenuEntry['group']
-  entries: (MenuEntry & Pick<Screen, 'small'> & { to: string; search: SearchParams; closed: boolean })[]
+  entries: (MenuEntry & Pick<Screen, 'wide'> & { to: string; search: SearchParams; closed: boolean })[]
 }
 
 /**
@@ -18,10 +18,10 @@ export function useMenu(): Section[] {
   const who = useAccessSubject()
   const { day } = useFormat()
   const today = useClock((now) => day(new Date(now).toISOString()))
-  const entries = useScreens().flatMap(({ path: to, menu, small, ...screen }) => {
+  const entries = useScreens().flatMap(({ path: to, menu, wide, ...screen }) => {
     const shown = { ...screen, access: menu?.for ?? screen.access }
     return menu && isAllowed({ ...who, status: 'active' }, shown)
-      ? [{ to, small, ...menu, search: daysOfFilter(menu, today), closed: !isAllowed(who, shown) }]
+      ? [{ to, wide, ...menu, search: daysOfFilter(menu, today), closed: !isAllowed(who, shown) }]
       : []
   })
   return [...Map.groupBy(entries, ({ group }) => group)].map(([label, entries]) => ({ label, entries }))

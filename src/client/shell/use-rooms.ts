@@ -13,7 +13,7 @@ export type MenuLine = ReturnType<typeof useMenu>[number]['entries'][number]
 export type Room = {
   group: FoldableGroup
   icon: MenuEntry['icon']
-  hub?: { to: string; small: boolean } | undefined
+  hub?: { to: string } | undefined
   parts: { label: MenuEntry['label']; entries: MenuLine[] }[]
 }
 
@@ -45,7 +45,7 @@ export function useRooms(): { work: MenuLine[]; atHand: MenuLine[]; rooms: Room[
         return {
           group,
           icon,
-          hub: hub && isAllowed(who, hub) ? { to: hub.path, small: hub.small === true } : undefined,
+          hub: hub && isAllowed(who, hub) ? { to: hub.path } : undefined,
           parts: labels.map((label) => ({ label, entries: entriesOf(label) })).filter((part) => part.entries.length > 0),
         }
       })

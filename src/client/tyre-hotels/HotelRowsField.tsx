@@ -42,7 +42,7 @@ export function HotelRowsField({ rows, onChange, error, asksForSize, takeWords }
       onRemove={(index) => onChange(rows.length > 1 ? rows.toSpliced(index, 1) : [blankHotelRow])}
     >
       {(index, isNew) => (
-        <SimpleGrid cols={{ base: 2, xs: 6 }} spacing="xs" verticalSpacing="xs">
+        <SimpleGrid data-pairs cols={{ base: 2, xs: 6 }} spacing="xs" verticalSpacing="xs">
           <IntegerField
             label={t('Quantity')}
             withAsterisk

@@ -17,7 +17,7 @@ export function TyreHotelCard({ hotel }: { hotel: TyreHotel }) {
         </Text>
         <HotelState hotel={hotel} />
       </Group>
-      <Text fz="sm" fw={550} mt={4} truncate>
+      <Text fz="sm" fw={550} mt={4} style={{ overflowWrap: 'anywhere' }}>
         {clientName}
       </Text>
       <Text fz="sm" truncate>

@@ -2,19 +2,16 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAccountSetting } from '#client/platform/setting.ts'
-import { useWindowRoom } from '#client/platform/window-room.ts'
 import { IconChevronDown, IconClipboardCheck, IconPlus } from '#client/ui/icons.tsx'
 import { useNewKey } from '#client/ui/keyboard/use-new-key.ts'
 import { newInspectionLink, newOrderLink } from './order-links.ts'
 
-/** Creates an order or, at an inspection station, an inspection. The form has no room on a phone. */
+/** Creates an order or, at an inspection station, an inspection. */
 export function NewOrderButton() {
   const { t } = useTranslation('trade')
   const hasInspections = useAccountSetting('itp_enabled')
   const navigate = useNavigate()
-  const isNarrow = useWindowRoom() === 'narrow'
-  useNewKey(!isNarrow && (() => void navigate(newOrderLink)))
-  if (isNarrow) return null
+  useNewKey(() => void navigate(newOrderLink))
   const button = (
     <Button component={Link} {...newOrderLink} leftSection={<IconPlus size={17} />}>
       {t('NewOrder')}

@@ -46,7 +46,7 @@ export function WorkLinesTable({ form, disabled, children }: Props) {
           {t('work-orders:LinesHint')}
         </Text>
       )}
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="lg" mt="xs">
+      <Group justify="space-between" align="flex-start" gap="lg" mt="xs">
         {children}
         <SumsBlock form={form} />
       </Group>

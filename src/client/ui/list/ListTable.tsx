@@ -25,8 +25,8 @@ import { useWidth } from '#client/ui/use-width.ts'
 import type { ListState } from './use-list.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
-/** Pixels; a narrower list shows cards instead of a table, if its rows have any. */
-const minTableWidth = 700
+/** Pixels; a narrower list shows cards instead of a table: those of its own, or its columns one below the other. */
+const [minTableWidth, minColumnsWidth] = [700, 560]
 /** Pixels from which columns may take their `wide` width. */
 const wideTable = 1400
 /** The menus of this many last rows open upwards. */
@@ -76,8 +76,8 @@ export function ListTable<Row extends { id: number }>({ list, columns: offered, 
         onKeyDown={onKey}
         onKeyUp={selection && keepFromPressing}
       >
-        {card && width < minTableWidth ? (
-          <RowCards {...shown} rows={rows} card={card} actions={usable} />
+        {width < (card ? minTableWidth : minColumnsWidth) ? (
+          <RowCards {...shown} rows={rows} columns={offered} actions={usable} />
         ) : (
           <table
             ref={markFit}

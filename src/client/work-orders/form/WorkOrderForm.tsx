@@ -10,6 +10,7 @@ import { notify } from '#client/platform/notify.ts'
 import type { DraftOfferProps } from './DraftOffer.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { OrderAside } from './OrderAside.tsx'
+import { OrderFoot } from '#client/work-orders/frame/OrderFoot.tsx'
 import { OrderHeader } from '#client/work-orders/frame/OrderHeader.tsx'
 import { OrderTabLabel } from '#client/work-orders/frame/OrderTabLabel.tsx'
 import { computeTabStates, fieldLabelKey, tabOfField, listTabs } from '#client/work-orders/engine/order-fields.ts'
@@ -272,6 +273,7 @@ export function WorkOrderForm({
         </Paper>
         <OrderAside form={form} finished={finished} orderId={orderId} payment={payment} />
       </div>
+      {onSave && <OrderFoot form={form} isSaving={isBusy} onSave={() => void save('leave')} />}
     </div>
   )
 }

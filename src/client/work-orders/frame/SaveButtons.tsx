@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '#client/platform/window-room.ts'
 import { IconDeviceFloppy, IconPrinter } from '#client/ui/icons.tsx'
 
 type Props = { isSaving: boolean; onSave: (next: 'leave' | 'print') => void; onCancel?: (() => void) | undefined }
 
-/** The buttons that save or cancel the editing of an order. */
+/** The buttons that save or cancel the editing of an order; a phone has the one that saves at its foot. */
 export function SaveButtons({ isSaving, onSave, onCancel }: Props) {
   const { t } = useTranslation('work-orders')
+  const isPhone = useIsPhone()
   return (
     <>
       {onCancel && (
@@ -24,15 +26,22 @@ export function SaveButtons({ isSaving, onSave, onCancel }: Props) {
       >
         {t('SaveAndPrint')}
       </Button>
-      <Button
-        leftSection={<IconDeviceFloppy size={17} stroke={1.8} />}
-        loading={isSaving}
-        title="Ctrl+S"
-        aria-keyshortcuts="Control+S"
-        onClick={() => onSave('leave')}
-      >
-        {t('Save')}
-      </Button>
+      {!isPhone && <SaveButton isSaving={isSaving} onSave={() => onSave('leave')} />}
     </>
+  )
+}
+
+export function SaveButton({ isSaving, onSave }: { isSaving: boolean; onSave: () => void }) {
+  const { t } = useTranslation('work-orders')
+  return (
+    <Button
+      leftSection={<IconDeviceFloppy size={17} stroke={1.8} />}
+      loading={isSaving}
+      title="Ctrl+S"
+      aria-keyshortcuts="Control+S"
+      onClick={onSave}
+    >
+      {t('Save')}
+    </Button>
   )
 }
