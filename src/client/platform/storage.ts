@@ -27,7 +27,9 @@ export function listStoredKeys(): string[] {
 
 /** Settings of the browser, which it keeps for the next sign-in, and drafts, which are deleted when their user signs out. */
 const outlivesSession = (key: string) =>
-  ['language', 'color-scheme', 'opens-narrow', 'install-hint'].includes(key) || key.startsWith('draft:') || key.startsWith('device:')
+  ['language', 'color-scheme', 'opens-narrow', 'install-hint', 'plate-counties'].includes(key) ||
+  key.startsWith('draft:') ||
+  key.startsWith('device:')
 
 export function clearStoredPerson() {
   for (const key of listStoredKeys()) if (!outlivesSession(key)) writeStored(key, null)

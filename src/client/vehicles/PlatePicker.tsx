@@ -1,15 +1,19 @@
 import { Group, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicles, type PlateLookupResult } from '#contract/vehicles.ts'
 import { carLabel } from '#domain/vehicles/car-names.ts'
 import { readPlate } from '#contract/kit/readers/plate.ts'
+import { useIsPhone } from '#client/platform/window-room.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useReading, type TakeWords } from '#client/ui/reading/use-reading.ts'
 import { noteOf, refusalOf } from '#client/ui/reading/field-notes.tsx'
 import { isUnusualPlate } from './PlateField.tsx'
+import { PlateKeypad } from './PlateKeypad.tsx'
+import { rememberCounty } from './used-counties.ts'
 import { fetchVehicleByPlate, maxPlateLength, pickExactPlate } from './use-vehicle-by-plate.ts'
 
 type Props = {
@@ -23,19 +27,29 @@ type Props = {
   onLeave?: () => ((vehicle: PlateLookupResult) => void) | undefined
   takeWords?: TakeWords | undefined
   autoFocus?: boolean
+  /** On a phone the field has keys of its own at the foot of the window. */
+  hasKeypad?: boolean
   error?: ReactNode
 }
 
 /** Words that are typed beside the plate are read, too. */
 const maxTyped = 150
 
-/** From the third character on, stored vehicles with such a plate are suggested, with their owners. */
-export function PlatePicker({ value, onType, onPick, onLeave, takeWords, autoFocus, error }: Props) {
+/** From the third character on, with the keypad from the second, stored vehicles with such a plate are suggested, with their owners. */
+export function PlatePicker({ value, onType, onPick, onLeave, takeWords, autoFocus, hasKeypad = false, error }: Props) {
   const { t } = useTranslation('trade')
   const reading = useReading({ value, onChange: onType, read: readPlate, takeWords })
-  const { items, isWaiting } = useSuggestions(vehicles.plate, value, (plate) => ({ value: plate.slice(0, maxPlateLength) }), { from: 3 })
+  const [isFocused, setFocused] = useState(false)
+  const [usesKeyboard, setUsesKeyboard] = useState(false)
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const withKeypad = useIsPhone() && isTouched && hasKeypad && !usesKeyboard
+  const { items, isWaiting } = useSuggestions(vehicles.plate, value, (plate) => ({ value: plate.slice(0, maxPlateLength) }), {
+    from: withKeypad ? 2 : 3,
+  })
 
   const leave = () => {
+    setFocused(false)
+    if (withKeypad) rememberCounty(value)
     const plate = reading.settle()
     const fill = onLeave?.()
     const vehicle = pickExactPlate(items, plate)
@@ -49,31 +63,36 @@ export function PlatePicker({ value, onType, onPick, onLeave, takeWords, autoFoc
   }
 
   return (
-    <TypeAhead
-      label={t('PlateNumber')}
-      withAsterisk
-      autoFocus={autoFocus}
-      data-first-field
-      data-field="plateNumber"
-      data-autofocus={autoFocus || undefined}
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={maxTyped}
-      {...reading.stopsEscape}
-      onKeyDown={reading.restoreOnEscape}
-      value={value}
-      dropdownWidth={320}
-      onType={(text) => reading.type(text.toUpperCase())}
-      onBlur={leave}
-      items={items}
-      isWaiting={isWaiting}
-      optionKey={(vehicle) => vehicle.id}
-      renderOption={(vehicle) => <VehicleOption vehicle={vehicle} />}
-      onPick={onPick}
-      error={error ?? (reading.wasTyped ? refusalOf(reading) : undefined)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={noteOf(reading, isUnusualPlate(value) && t('PlateUnknownFormat'))}
-    />
+    <>
+      <TypeAhead
+        label={t('PlateNumber')}
+        withAsterisk
+        autoFocus={autoFocus}
+        data-first-field
+        data-field="plateNumber"
+        data-autofocus={autoFocus || undefined}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={maxTyped}
+        {...reading.stopsEscape}
+        onKeyDown={reading.restoreOnEscape}
+        value={value}
+        dropdownWidth={320}
+        onType={(text) => reading.type(text.toUpperCase())}
+        inputMode={withKeypad ? 'none' : undefined}
+        onFocus={() => setFocused(true)}
+        onBlur={leave}
+        items={items}
+        isWaiting={isWaiting}
+        optionKey={(vehicle) => vehicle.id}
+        renderOption={(vehicle) => <VehicleOption vehicle={vehicle} />}
+        onPick={onPick}
+        error={error ?? (reading.wasTyped ? refusalOf(reading) : undefined)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={noteOf(reading, isUnusualPlate(value) && t('PlateUnknownFormat'))}
+      />
+      {withKeypad && isFocused && <PlateKeypad value={value} onKeyboard={() => setUsesKeyboard(true)} />}
+    </>
   )
 }
 

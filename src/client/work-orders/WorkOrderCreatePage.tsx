@@ -12,6 +12,7 @@ import { lazyPart } from '#client/platform/lazy-part.ts'
 import { loadChunk } from '#client/platform/network.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
+import { useIsPhone } from '#client/platform/window-room.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { useInformation, useLevel, useOrganization } from '#client/platform/sign-in/session.ts'
 import { scrollCardIntoView } from '#client/ui/board/use-scroll-to-new-card.ts'
@@ -42,6 +43,7 @@ export default function WorkOrderCreatePage() {
 /** The form for a new order. Nothing is stored or numbered before the first save. */
 export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderForm }> }) {
   const itp = First !== undefined
+  const isPhone = useIsPhone()
   const { t } = useTranslation('work-orders')
   const { account, user } = useInformation()
   const { organization } = useOrganization()
@@ -99,7 +101,9 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
           </Suspense>
         )
       }
-      quickEntry={(entry) => <QuickOrderField form={form} line={line} onInspection={becomeInspection} isFirst={!itp} {...entry} />}
+      quickEntry={(entry) => (
+        <QuickOrderField form={form} line={line} onInspection={becomeInspection} isFirst={!itp && !isPhone} {...entry} />
+      )}
       failed={draft.draftId === undefined ? undefined : t('ConvertDraftFailed', { ns: 'work-order-drafts' })}
       isSaving={isSaving}
       onLine={() => line.enter(true)}

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/platform/lazy-part.ts'
+import { useIsPhone } from '#client/platform/window-room.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { OrderVisitorFields } from './OrderVisitorFields.tsx'
 
@@ -11,7 +12,7 @@ const WorkPart = lazyPart(() => import('./WorkFields.tsx'))
 export function GeneralTab({ form }: { form: OrderForm }) {
   return (
     <Stack gap="md">
-      <OrderVisitorFields form={form} />
+      <OrderVisitorFields form={form} isPlateFirst={useIsPhone() && form.creating && form.now().plateNumber === ''} />
       <Suspense fallback={<Skeleton h={form.readOnly ? 220 : 396} />}>
         <WorkPart form={form} />
       </Suspense>

@@ -41,6 +41,7 @@ function Plate({ form, isPlateFirst }: FieldsProps) {
       {({ value, onChange, error }) => (
         <PlatePicker
           autoFocus={isPlateFirst}
+          hasKeypad
           value={value}
           takeWords={takeWords}
           onType={onChange}
