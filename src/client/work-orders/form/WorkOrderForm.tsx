@@ -19,6 +19,7 @@ import { usePrintOrder } from '#client/work-orders/use-print-order.ts'
 import type { OrderFormErrors } from '#client/work-orders/engine/order-wire.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import type { QuickEntryProps } from '#client/work-orders/quick-order/QuickOrderField.tsx'
+import { useSaveLater } from '#client/work-orders/use-save-later.ts'
 import { useSaveQuestions } from '#client/work-orders/use-save-questions.ts'
 import { TabFooter } from '#client/ui/tabs/TabFooter.tsx'
 import { useOrder, useOrderPart } from '#client/work-orders/engine/use-order.ts'
@@ -180,10 +181,13 @@ export function WorkOrderForm({
     try {
       if (await askBefore(next)) await onSave(next)
     } catch (error) {
+      if (saveLater(error, next)) return
       if (error instanceof AppError && error.fields) show(form.refuse(error))
       notify.failure(error, failed)
     }
   }
+
+  const saveLater = useSaveLater(form, save)
 
   // The form has the quick entry line and the found products by now. If a search takes too long, a warning says so.
   const saveNow = useEffectEvent(save)
