@@ -155,7 +155,7 @@ export default defineConfig({
             { name: 'orders', test: /src\/contract\/(work-orders\/work-orders|overview)\.ts/ },
             { name: 'people', test: /src\/contract\/(clients\/clients|vehicles|loyalty-cards|work-orders\/work-order-drafts)\.ts/ },
             // The parts of lists, of forms and of boards.
-            { name: 'reading', test: /client\/ui\/(reading\/(use-|field-notes|ReadField)|form\/PhoneField)/ },
+            { name: 'reading', test: /client\/ui\/(reading\/(use-|field-notes|ReadField)|form\/(PhoneField|EmailField))/ },
             { name: 'pills', test: kit('Pill|PillsInput') },
             { name: 'list', test: /client\/ui\/list\/(ListPage\.tsx|use-organization-filter\.ts)/ },
             { name: 'combobox', test: of(/client\/ui\/form\/(TypeAhead|use-suggestions)\.tsx?/, kit('Combobox')) },
