@@ -63,11 +63,7 @@ export const routeTree = rootRoute.addChildren([
       { access: 'office', words: 'payments', menu: { label: 'Payments', icon: IconCreditCard } },
       () => import('#client/payments/PaymentsPage.tsx'),
     ),
-    screenRoute(
-      '/dashboard/money/till',
-      { access: 'office', words: ['till', 'payments'] },
-      () => import('#client/payments/TillPage.tsx'),
-    ),
+    screenRoute('/dashboard/money/till', { access: 'office', words: ['till', 'payments'] }, () => import('#client/payments/TillPage.tsx')),
     screenRoute(
       '/dashboard/tyre-service/tyre-hotels',
       {

@@ -7,7 +7,6 @@ export const themes = [
   },
   {
     word: 'HelpOrders',
-    slugs: ['new-order', 'order-statuses', 'close-reopen', 'unpaid', 'drafts', 'discounts-vat', 'law', 'print-order', 'transfer', 'itp'],
     slugs: [
       'new-order',
       'order-statuses',
@@ -17,6 +16,7 @@ export const themes = [
       'close-the-day',
       'drafts',
       'discounts-vat',
+      'law',
       'print-order',
       'transfer',
       'itp',

@@ -46,7 +46,8 @@ export default function CloseDayDialog({ day: shown, onClose }: Props) {
         <p role="status">
           {isCounted && (
             <>
-              {t('CashExpected')} {money(expectedCash)} · {t('TillDifference')} <Difference value={sumAmounts([counted, -expectedCash])} />
+              {`${t('CashExpected')} ${money(expectedCash)} · ${t('TillDifference')} `}
+              <Difference value={sumAmounts([counted, -expectedCash])} />
             </>
           )}
         </p>

@@ -7,9 +7,6 @@ export function Difference({ value }: { value: number }) {
   const { t } = useTranslation(['till', 'trade', 'common'])
   const { money } = useFormat()
   if (value === 0) return money(0)
-  return (
-    <span className={classes.difference}>
-      {money(value)} ({t(value > 0 ? 'DifferenceOver' : 'DifferenceMissing')})
-    </span>
-  )
+  const word = t(value > 0 ? 'DifferenceOver' : 'DifferenceMissing')
+  return <span className={classes.difference}>{`${money(value)} (${word})`}</span>
 }

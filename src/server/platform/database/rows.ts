@@ -15,6 +15,7 @@ type Matches<T extends RowTable> = { [C in keyof Selectable<DB[T]>]?: readonly S
 type Account = Pick<Scope, 'account'>
 
 const untimedTables: Record<UntimedTable, true> = {
+  cashDays: true,
   collaboratorWorkers: true,
   organizations: true,
   savedViews: true,
