@@ -9,6 +9,7 @@ import { openPostgres } from './database.ts'
 import { compareNews, liveKey, openPlain, openTabs } from './live.ts'
 import { compareLists, printScreens } from './lists.ts'
 import { orderOfFiveLines, paperOf } from './orders.ts'
+import { comparePayments } from './payments.ts'
 import { openFloor, openServer, startTimes } from './processes.ts'
 import { printComparison, printLine } from './report.ts'
 import { call, compare, type Target } from './rounds.ts'
@@ -67,6 +68,7 @@ try {
 
   const bareMake = () => call(floor.port, { method: 'POST', path: '/orders', body: body(0) })
   printComparison('P2 order with 5 lines', await compare(own(make), bare(bareMake), { rounds: 9, asks: 300, warmUp: 1000 }), '4')
+  await comparePayments(sides[0], chain, make)
   await printSearch(sides[0], chain)
   await compareWorkbooks(...sides, chain)
 
