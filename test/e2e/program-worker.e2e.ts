@@ -10,6 +10,10 @@ import { expect, goOffline, test } from './fixtures.ts'
 const clients = '/dashboard/workstation-settings/clients'
 const allowed = { fresh: true, serviceWorkers: 'allow' } as const
 
+/** Hundreds of files are kept at the pace of an idle browser: a busy machine takes long, and longer for several browsers at once. */
+const filling = { timeout: 150_000 }
+test.describe.configure({ mode: 'default' })
+
 /** Versions whose files the browser keeps whole, the newest last. */
 const keptVersions = (page: Page) =>
   page.evaluate(async () => {
@@ -25,7 +29,7 @@ async function openKept(page: Page) {
   await page.goto(clients)
   await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
   const version = await deployedVersion(page)
-  await expect.poll(() => keptVersions(page)).toEqual([version])
+  await expect.poll(() => keptVersions(page), filling).toEqual([version])
   return version
 }
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
@@ -106,7 +110,7 @@ test('a new version comes beside the former one and loses nothing that is typed'
     localStorage.removeItem('version')
     dispatchEvent(new Event('focus'))
   })
-  await expect.poll(() => keptVersions(page)).toEqual([version, newer])
+  await expect.poll(() => keptVersions(page), filling).toEqual([version, newer])
   await expect(name).toHaveValue('Elena Rusu')
   expect(await isMarked(page)).toBe(true)
   await page.getByRole('dialog').getByRole('button', { name: 'Salvează', exact: true }).click()
@@ -130,7 +134,7 @@ test('a server that switches the worker off removes it and all that it kept', as
   await page.goto(`${first.address}/healthz`)
   await page.evaluate((stored) => localStorage.setItem('session', stored), session)
   await page.goto(`${first.address}${clients}`)
-  await expect.poll(() => keptVersions(page)).toHaveLength(1)
+  await expect.poll(() => keptVersions(page), filling).toHaveLength(1)
   await first.app.close()
 
   const second = await open(Number(new URL(first.address).port), false)

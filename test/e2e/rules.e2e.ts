@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { openPage } from '#test/make/booking.ts'
 import { screenPages } from '../../scripts/screen-pages.ts'
-import { expectAccessible } from './accessible.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 import { findFaults } from './layout-rules.ts'
 
@@ -22,9 +21,8 @@ const zoomedRoutes = [
   '/dashboard/workstation-settings/clients/$clientId',
 ]
 const narrowDesk: Size = { width: 1100, height: 768 }
-const tablet: Size = { width: 768, height: 1024 }
 const phone: Size = { width: 360, height: 740 }
-const allSizes: Size[] = [narrowDesk, desk, { width: 1920, height: 1080 }, tablet, phone]
+const allSizes: Size[] = [narrowDesk, desk, { width: 1920, height: 1080 }, phone]
 
 /** Faults that are left: the rule, the route, and the languages if not all have it. The list only shrinks. */
 const remaining = [
@@ -189,12 +187,6 @@ async function checkMenus(page: Page, check: (what: string) => Promise<void>) {
   }
 }
 
-/** The tests of accessibility open few screens on a phone. Bars at the foot cover whatever is below them, so all of the screen is in view. */
-async function checkPhone(page: Page) {
-  await page.setViewportSize({ ...phone, height: await page.evaluate(() => document.documentElement.scrollHeight) })
-  await expectAccessible(page)
-}
-
 /** Screens that begin with typing. */
 const forms = ['create', 'create-itp'].map((form) => `/dashboard/workstation-settings/work-orders/${form}`)
 const expectFieldFocus = (page: Page, route: string) => expect(page.locator('main :is(input, textarea):focus'), route).toHaveCount(1)
@@ -203,7 +195,7 @@ const expectFieldFocus = (page: Page, route: string) => expect(page.locator('mai
 const walks: { language: Language; half?: number; sizes: Size[] }[] = [
   { language: 'ro', half: 0, sizes: allSizes },
   { language: 'ro', half: 1, sizes: allSizes },
-  { language: 'en', sizes: [desk, phone] },
+  { language: 'en', sizes: [desk] },
   { language: 'hu', sizes: [narrowDesk, phone] },
 ]
 
@@ -230,7 +222,6 @@ for (const { language, half, sizes } of walks)
         await page.setViewportSize(size)
         const state = `${size.width} pixels wide`
         await audit.check(page, route, state)
-        if (size === phone && language === 'ro') await checkPhone(page)
         if (size === desk || (size === narrowDesk && !sizes.includes(desk)))
           await checkMenus(page, (what) => audit.check(page, route, `${state}, ${what}`))
       }

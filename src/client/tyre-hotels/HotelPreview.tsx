@@ -38,7 +38,7 @@ export default function HotelPreview({ row: hotel }: { row: TyreHotel }) {
     <RecordPreview
       facts={facts}
       title={t('Movements')}
-      none={t('NoMovements')}
+      none={t('NoHotelMovements')}
       events={movements.data?.items.map((movement) => ({ key: movement.id, at: movement.at, text: textOf(movement) }))}
       read={movements}
     />

@@ -9,7 +9,7 @@ import { useInformation, useOrganization } from '#client/platform/sign-in/sessio
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconZoomQuestion } from '#client/ui/icons.tsx'
-import { lastWorkers } from '#client/work-orders/form/last-workers.ts'
+import { lastWorkers } from '#client/work-orders/engine/last-workers.ts'
 import { newOrderValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { FormSkeleton } from '#client/work-orders/form/FormSkeleton.tsx'
 import { isOrderDraftKey, listLocalOrders } from '#client/work-orders/form/use-order-draft.ts'

@@ -18,7 +18,7 @@ import { useInformation, useLevel, useOrganization } from '#client/platform/sign
 import { scrollCardIntoView } from '#client/ui/board/use-scroll-to-new-card.ts'
 import { pickExactPlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import { fillVehicle } from '#client/work-orders/form/fill-vehicle.ts'
-import { lastWorkers } from '#client/work-orders/form/last-workers.ts'
+import { lastWorkers } from '#client/work-orders/engine/last-workers.ts'
 import { newDraftSyncState, type DraftSyncState } from '#client/work-order-drafts/draft-sync.ts'
 import { useSaveOrder } from '#client/work-order-drafts/use-save-order.tsx'
 import { useBecomesInspection } from '#client/work-order-drafts/use-becomes-inspection.ts'

@@ -697,7 +697,7 @@ export interface Payments {
   reference: string | null;
   reversesId: number | null;
   rounding: Generated<number>;
-  search: string;
+  search: Generated<string>;
   userId: number | null;
 }
 
