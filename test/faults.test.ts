@@ -8,6 +8,7 @@ import { text as consumeText } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { countDifferences } from '#server/payments/balances.queries.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { findPostgres } from '#server/platform/embedded/postgres.ts'
@@ -65,8 +66,11 @@ const orderOf = (client: number) => ({
   products: lines,
 })
 
-/** Starts callers who create orders all the time and retry with the same key until they get an answer. */
-function startWriters(count: number) {
+type Write = (operator: Caller, client: number, headers: Record<string, string>) => Promise<{ id: number }>
+const createOrder: Write = (operator, client, headers) => operator(api.workOrders.create, orderOf(client), headers)
+
+/** Starts callers who write all the time and retry with the same key until they get an answer. */
+function startWriters(count: number, writeOnce = createOrder) {
   const acknowledged = new Map<string, number>()
   const unexpected: unknown[] = []
   const stopping = new AbortController()
@@ -75,9 +79,9 @@ function startWriters(count: number) {
     for (let client = 0; !stopping.signal.aborted; client = (client + 1) % 5) {
       const key = crypto.randomUUID()
       const ask = async () => {
-        const order = await operator(api.workOrders.create, orderOf(client), { 'idempotency-key': key }).catch(refused)
-        if (order) acknowledged.set(key, order.id)
-        return order
+        const written = await writeOnce(operator, client, { 'idempotency-key': key }).catch(refused)
+        if (written) acknowledged.set(key, written.id)
+        return written
       }
       await expect.poll(ask).toBeDefined()
     }
@@ -133,6 +137,34 @@ test('acknowledged orders survive kill -9 of the server and of PostgreSQL exactl
   )
   expect(stored.map(({ id }) => id)).toEqual([...writers.acknowledged.values()].toSorted((a, b) => a - b))
   expect(stored.filter((order) => order.lines !== lines.length || order.history !== 1)).toEqual([])
+})
+
+test('acknowledged payments survive kill -9 exactly once, and orders agree with them', { timeout: 600_000 }, async () => {
+  const dear = [{ customProductName: 'Motor', quantity: 1, price: 90_000, isService: 1 as const }]
+  const orders: number[] = []
+  for (const client of [0, 1, 2, 3, 4]) orders.push((await shop.operator(api.workOrders.create, { ...orderOf(client), products: dear })).id)
+  const paymentTypeId = shop.idOf('paymentTypes', 'CASH')
+  const pay: Write = (operator, client, headers) =>
+    operator(api.payments.create, { paymentTypeId, amount: 1, allocations: [{ workOrderId: orders[client]!, amount: 1 }] }, headers)
+  const writers = startWriters(4, pay)
+  await expect.poll(writers.count).toBeGreaterThan(20)
+  for (const kill of [kills.PostgreSQL, kills.server, kills.both]) {
+    const before = writers.count()
+    await kill()
+    await expect.poll(writers.count).toBeGreaterThan(before + 20)
+  }
+  await writers.stop()
+
+  expect(writers.unexpected).toEqual([])
+  await withDatabase((db) =>
+    inAccount(db, shop.account, 'read only', async (tx) => {
+      const stored = await sql<{ id: number }>`select id from payments order by id`.execute(tx)
+      expect(stored.rows.map(({ id }) => id)).toEqual([...writers.acknowledged.values()].toSorted((a, b) => a - b))
+      const sums = await sql<{ paid: number }>`select paid from work_orders where id = any (${orders}::bigint[])`.execute(tx)
+      expect(sums.rows.reduce((sum, { paid }) => sum + paid, 0)).toBe(writers.count())
+      expect(await countDifferences(tx, { account: shop.account })).toEqual({ orders: 0, payments: 0 })
+    }),
+  )
 })
 
 test('a job that kill -9 interrupts is restarted by the next start', async () => {

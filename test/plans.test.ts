@@ -71,7 +71,7 @@ async function plansOf({ name, text, values }: PlannedQuestion): Promise<string[
   return plans
 }
 
-const large = /Seq Scan on (work_orders|work_order_lines|work_order_workers|clients|vehicles)\b/
+const large = /Seq Scan on (payments|payment_allocations|work_orders|work_order_lines|work_order_workers|clients|vehicles)\b/
 const search = (models: Parameters<typeof shop.admin<typeof api.workOrders.search>>[1]['models'], more = {}) =>
   shop.admin(api.workOrders.search, { models, ...more })
 const clients = (models: Parameters<typeof shop.admin<typeof api.clients.search>>[1]['models'], more = {}) =>
@@ -83,6 +83,8 @@ test.each([
   ['page ten of them', () => search({}, { pageCount: 10 })],
   ['orders by words', () => search({ quickText: 'nagy 19' })],
   ['orders by a plate', () => search({ quickText: 'B 123 AAB' })],
+  ['payments of a client', () => shop.operator(api.payments.search, { models: { clientId: [1] } })],
+  ['the orders that a payment of a client is proposed for', () => shop.operator(api.payments.proposal, { clientId: 1, amount: 100 })],
   ['clients of a workplace by name', () => clients({ organizationId: [shop.organization.id] })],
   ['clients of all workplaces by name', () => clients({})],
   ['clients by words', () => clients({ quickText: 'kovacs' })],
@@ -112,7 +114,7 @@ test.each([
   for (const statement of statements) for (const plan of await plansOf(statement)) expect(plan, statement.text).not.toMatch(large)
 })
 
-const text = /Bitmap Index Scan on (work_orders|clients|products|vehicles|audit_entries)_search .*\n\s+Index Cond: .* ~~ /
+const text = /Bitmap Index Scan on (work_orders|clients|products|vehicles|payments|audit_entries)_search .*\n\s+Index Cond: .* ~~ /
 test.each([
   ['orders by words', text, () => search({ quickText: 'nagy 19' })],
   ['orders by a word that none has', text, () => search({ quickText: 'kanarienvogel' })],
@@ -124,6 +126,7 @@ test.each([
   ['clients who begin as it is typed', /clients_beginning/, () => shop.operator(api.clients.choices, { quickText: 'popa' })],
   ['products as they are typed', text, () => shop.operator(api.products.choices, { quickText: 'anvelopa 77' })],
   ['what was changed of something', text, () => shop.admin(api.audit.search, { models: { quickText: 'ion 77' } })],
+  ['payments by a client and a plate', text, () => shop.operator(api.payments.search, { models: { quickText: 'popa b 12' } })],
   ['vehicles by a plate', text, () => shop.operator(api.vehicles.search, { models: { quickText: 'B 123 AAB' } })],
   ['vehicles by words', text, () => shop.operator(api.vehicles.search, { models: { quickText: 'logan popa' } })],
   ['the board by words', /./, () => shop.operator(api.overview.daily, { models: { quickText: 'nagy 19' } })],
