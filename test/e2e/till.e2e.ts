@@ -41,7 +41,8 @@ function countActs(page: Page) {
 test('a day without a difference is closed by one click, three fields and one key', async ({ shop, signedIn }) => {
   await takeCash(shop)
   const page = await signedIn('operator')
-  await page.goto(address)
+  await page.goto('/dashboard/money')
+  await page.getByRole('navigation', { name: 'Părți ale încasărilor' }).getByRole('link', { name: 'Casă', exact: true }).click()
   await expect(page.getByRole('row', { name: /CASH/ })).toContainText('121,00')
   await expect(page.getByText('Sold calculat')).toHaveCount(0)
   const { acts, click, type, press } = countActs(page)

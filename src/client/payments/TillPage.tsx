@@ -18,6 +18,7 @@ import { IconChevronLeft, IconChevronRight, IconLock, IconPrinter, IconRefresh }
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { printPdf } from '#client/ui/pdf-viewer.ts'
+import { MoneyTabs } from './MoneyTabs.tsx'
 import { Till, TillSkeleton } from './till/Till.tsx'
 import type { TillAction } from './till/TillActionDialog.tsx'
 
@@ -37,9 +38,10 @@ export default function TillPage() {
       <PageHeader
         title={t('Till')}
         intro={formatDays(day, day, currentLanguage())}
-        crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Till') }]}
+        crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Payments'), to: '/dashboard/money' }, { label: t('Till') }]}
         actions={<TillButtons day={data} onAct={setAction} />}
       />
+      <MoneyTabs shown="till" />
       <DaySteps day={day} show={show} />
       {data ? (
         <Till key={`${data.organizationId} ${data.day}`} day={data} onAct={setAction} onShow={show} />

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cashMovements, type CashDay, type CashMovement } from '#contract/cash-days.ts'
@@ -34,7 +35,7 @@ export function Till({ day, onAct, onShow }: Props) {
       )}
       <CashSums day={day} onAct={onAct} />
       <Part title={t('TakingsOfDay')}>
-        {takings.length > 0 ? <TakingsTable takings={takings} isClosed={status === 'closed'} /> : <Text>{t('NoPaymentsToday')}</Text>}
+        {takings.length > 0 ? <TakingsTable takings={takings} isClosed={status === 'closed'} /> : <NoTakings />}
       </Part>
       {corrections.length > 0 && (
         <Part title={t('CorrectionsOfClosed')}>
@@ -44,6 +45,18 @@ export function Till({ day, onAct, onShow }: Props) {
       <Movements day={day} onAct={onAct} />
       {day.voids.length > 0 && <Voids voids={day.voids} />}
     </Stack>
+  )
+}
+
+function NoTakings() {
+  const { t } = useTranslation(['till', 'payments', 'trade', 'common'])
+  return (
+    <Group>
+      <Text>{t('NoPaymentsToday')}</Text>
+      <Button component={Link} to="/dashboard/money" variant="default" size="xs">
+        {t('payments:TakePayment')}
+      </Button>
+    </Group>
   )
 }
 
