@@ -9,6 +9,7 @@ import { demoAccounts, demoPassword, demoPin, type DemoAccount } from './seed-ac
 import { createMoment, day, later, planVisits, type Moment, type PlannedVisit } from './seed-days.ts'
 import { createDice } from './seed-dice.ts'
 import { seedAppointments, seedNotices, type SeededNotice } from './seed-appointments.ts'
+import { seedCashDays } from './seed-cash-days.ts'
 import { seedCollaborators } from './seed-collaborators.ts'
 import { seedCustomerOrders } from './seed-customer-orders.ts'
 import { seedDrafts } from './seed-drafts.ts'
@@ -87,6 +88,7 @@ async function seedAccount(tx: OwnerTransaction, demo: DemoAccount, secrets: Sec
     await seedDays(shop, places)
   }
   await seedPayments(shop)
+  await seedCashDays(shop, places)
   await seedSmsLedger(shop)
 }
 
