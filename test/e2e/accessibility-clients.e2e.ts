@@ -18,7 +18,7 @@ test('/dashboard/workstation-settings/clients/$clientId has no violations', asyn
   const page = await signedIn('operator')
   await clientPage(shop, page, '')
   await expect(page.getByRole('heading', { name: 'Ultimele vizite' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('row').getByRole('link')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('row').getByRole('link')).toHaveCount(2)
   await expectAccessible(page)
 })
 
