@@ -75,6 +75,8 @@ export const appointmentGroups = listOf(
 /** Columns of the workbooks of these lists. */
 export const paymentTypeColumns = [
   { key: 'name', kind: 'text', word: 'LineName' },
+  { key: 'means', kind: 'choice', word: 'Means' },
+  { key: 'dueDays', kind: 'number', word: 'DueDays' },
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 export const carTypeColumns = [

@@ -1,20 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PaymentMeans, paymentTypes } from '#contract/lists.ts'
-import { isPaidLater } from '#domain/payments/payment-types.ts'
+import { isPaidLater, paymentMeansKeys } from '#domain/payments/payment-types.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { IntegerField } from '#client/ui/form/DecimalField.tsx'
 import { IconCreditCard } from '#client/ui/icons.tsx'
 import { ShortListPage } from './ShortListPage.tsx'
-
-const meansKeys = {
-  cash: 'MeansCash',
-  card: 'MeansCard',
-  transfer: 'MeansTransfer',
-  terms: 'MeansTerms',
-  account: 'MeansAccount',
-  other: 'MeansOther',
-} as const satisfies Record<PaymentMeans, string>
 
 export default function PaymentTypesPage() {
   const { t } = useTranslation('lists')
@@ -26,7 +17,7 @@ export default function PaymentTypesPage() {
       icon={IconCreditCard}
       words={{ create: t('NewPaymentType'), edit: t('EditPaymentType') }}
       columns={[
-        { key: 'means', header: t('Means'), width: 220, cell: ({ means }) => means && t(meansKeys[means]) },
+        { key: 'means', header: t('Means'), width: 220, cell: ({ means }) => means && t(paymentMeansKeys[means]) },
         {
           key: 'dueDays',
           header: t('DueDays'),
@@ -43,7 +34,7 @@ export default function PaymentTypesPage() {
             <NativeSelect
               label={t('Means')}
               description={t('MeansHint')}
-              data={PaymentMeans.options.map((value) => ({ value, label: t(meansKeys[value]) }))}
+              data={PaymentMeans.options.map((value) => ({ value, label: t(paymentMeansKeys[value]) }))}
               {...form.getInputProps('means')}
             />
             {isPaidLater(means) && <IntegerField label={t('DueDays')} {...form.getInputProps('dueDays')} />}

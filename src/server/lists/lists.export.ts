@@ -1,4 +1,5 @@
-import { carTypeColumns, paymentTypeColumns } from '#contract/lists.ts'
+import { carTypeColumns, paymentTypeColumns, type PaymentType } from '#contract/lists.ts'
+import { isPaidLater, paymentMeansKeys } from '#domain/payments/payment-types.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './lists.queries.ts'
 
@@ -8,7 +9,11 @@ export const downloadPaymentTypes = workbookOf({
   title: 'PaymentTypes',
   columns: paymentTypeColumns,
   list: (db, scope) => queries.listQuery(db, 'paymentTypes', scope),
-  row: (type) => type,
+  row: (type, translate) => {
+    // The rows of all short lists have one type, with the columns of one table.
+    const { means, dueDays } = type as unknown as PaymentType
+    return { ...type, means: translate(paymentMeansKeys[means]), dueDays: isPaidLater(means) ? dueDays : null }
+  },
   filters: {},
 })
 
