@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startAppWorker } from '#client/platform/app-worker.ts'
+import { whenIdle } from '#client/platform/api/progress.ts'
 import '#client/platform/installation.ts'
 import { recoverPart } from '#client/platform/recovery.ts'
 import { applyStoredTextSize } from '#client/platform/text-size.ts'
@@ -61,4 +61,7 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 )
 
-void startAppWorker()
+// What keeps the program is not needed to show a page; a tab that cannot load it tries again with its next page.
+void whenIdle()
+  .then(async () => (await import('#client/platform/app-worker.ts')).startAppWorker())
+  .catch(() => undefined)

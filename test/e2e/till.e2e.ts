@@ -87,7 +87,7 @@ test('a difference is named, and an admin opens the day again with a reason', as
 test('cash that goes to the bank is noted, and taken back from the menu of its row', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await page.goto(address)
-  await expect(page.getByText('Nicio încasare astăzi')).toBeVisible()
+  await expect(page.getByText('Nicio încasare în această zi')).toBeVisible()
   await page.getByRole('button', { name: 'Intrare sau ieșire' }).click()
   await expect(page.getByRole('textbox', { name: 'Sumă' })).toBeFocused()
   await page.keyboard.type('80')

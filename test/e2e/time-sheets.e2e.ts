@@ -48,8 +48,7 @@ test("the page on a phone has five large buttons and the user's last days", asyn
   await shop.make.withTimeSheets()
   await shop.simple(api.timeSheets.create, { status: 'WORKING' })
   const page = await signedIn('simple-service', { viewport: { width: 390, height: 800 } })
-  await page.goto('/dashboard/workstation-settings/work-orders/create')
-  await page.getByRole('link', { name: 'Pontajul meu' }).click()
+  await page.goto('/dashboard/timesheet')
 
   const choices = page.getByRole('region', { name: 'Ce faci acum?' }).getByRole('button')
   await expect(choices).toHaveText(['Pauză', 'Plecat', 'Pauză de masă', 'Concediu', 'Plecat acasă'])

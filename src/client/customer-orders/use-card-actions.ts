@@ -7,12 +7,12 @@ import { customerOrderStatusKeys } from '#domain/customer-orders.ts'
 import { askConfirmation, confirmDelete } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
+import { loadChunk } from '#client/platform/network.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { restoreMenuFocus } from '#client/ui/board/follow-focus.ts'
 import { usePlaceActions } from '#client/ui/board/use-place-actions.ts'
 import { IconCheck, IconClipboardList, IconPencil, IconReceipt2, IconTrash } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
-import { offerRestore, restoreRecord } from '#client/ui/dialog/offer-restore.ts'
 import { draftLink, orderLink } from '#client/work-orders/order-links.ts'
 import type { PaymentAction } from '#client/payments/PaymentActionDialog.tsx'
 import type { CardChanges } from './board/use-card-changes.ts'
@@ -50,10 +50,13 @@ export function useCardActions({ changes, places, onEdit, onOrder, onMoney }: Op
         action: t('CloseCustomerOrder'),
         run: () => sendClosing({ id, version }),
       })
+    const offerCard = (id: number, plate: string) =>
+      void loadChunk(() => import('#client/ui/dialog/offer-restore.ts')).then(({ offerRestore, restoreRecord }) =>
+        offerRestore(`customer-order ${id}`, t('RecordDeleted', { what: plate }), () => restoreRecord('customerOrders', id)),
+      )
     const remove = ({ id, version, carPlateNumber: plate }: CustomerCardItem) =>
       void confirmDelete(t('CardOf', { plate }), () => sendRemoval({ id, version }), { text: t('DeletionUndoable') }).then(
-        (isDeleted) =>
-          isDeleted && offerRestore(`customer-order ${id}`, t('RecordDeleted', { what: plate }), () => restoreRecord('customerOrders', id)),
+        (isDeleted) => isDeleted && offerCard(id, plate),
       )
     const groups = places.filter(({ groupId }) => groupId !== undefined)
     return [

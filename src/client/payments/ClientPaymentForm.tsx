@@ -6,7 +6,7 @@ import { clients } from '#contract/clients/clients.ts'
 import { PaymentDraft, payments, type PaymentProposal } from '#contract/payments.ts'
 import { blankDraft } from '#contract/kit/blank-draft.ts'
 import { proposeAllocations } from '#domain/payments/proposal.ts'
-import { endpointQuery, useWrite } from '#client/platform/api/queries.ts'
+import { endpointQuery, queryClient, useWrite } from '#client/platform/api/queries.ts'
 import { useFormat, useToday } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useOrganization } from '#client/platform/sign-in/session.ts'
@@ -40,16 +40,27 @@ export default function ClientPaymentForm({ onSaved, onClose }: Props) {
   const { data } = useQuery({ ...endpointQuery(payments.proposal, { clientId: clientId ?? 0 }), enabled: clientId !== null })
   const [skipped, setSkipped] = useState<number[]>([])
   const items = (clientId === null ? undefined : data?.items) ?? []
-  const { allocations, rest } = proposeAllocations(
-    items.filter(({ workOrderId }) => !skipped.includes(workOrderId)),
-    amount,
-  )
+  const propose = (owed: PaymentProposal['items']) =>
+    proposeAllocations(
+      owed.filter(({ workOrderId }) => !skipped.includes(workOrderId)),
+      amount,
+    )
+  const { allocations, rest } = propose(items)
   const means = types.find(({ id }) => id === paymentTypeId)?.means
   // Cash and cards come today.
   const hasDay = means !== 'cash' && means !== 'card'
 
   const save = async (draft: PaymentDraft) => {
-    const { id } = await create.mutateAsync({ ...draft, allocations, receivedOn: hasDay ? draft.receivedOn : null })
+    // Without the orders that are owed, the whole sum would become credit.
+    const owed =
+      draft.clientId === null
+        ? []
+        : (await queryClient.ensureQueryData(endpointQuery(payments.proposal, { clientId: draft.clientId }))).items
+    const { id } = await create.mutateAsync({
+      ...draft,
+      allocations: propose(owed).allocations,
+      receivedOn: hasDay ? draft.receivedOn : null,
+    })
     notify.success(t('PaymentTaken'))
     onSaved(id)
   }

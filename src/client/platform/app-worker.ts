@@ -1,13 +1,10 @@
-import { whenIdle } from './api/progress.ts'
-
 // The service worker keeps the files of the program. Browsers allow one to https and localhost alone; elsewhere all else works without it.
 
 const isSupported = () => import.meta.env.PROD && 'serviceWorker' in navigator
 
-/** Registers the service worker once the page has come to rest, so that keeping files delays nothing. */
+/** Registers the service worker. Call it once the page has come to rest, so that keeping files delays nothing. */
 export async function startAppWorker(): Promise<void> {
   if (!isSupported()) return
-  await whenIdle()
   await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
   await keepDeployedFiles()
 }

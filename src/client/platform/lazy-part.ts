@@ -9,15 +9,15 @@ import { recoverPart } from './recovery.ts'
 export const lazyPart: typeof lazy = (load) =>
   lazy(() =>
     loadChunk(load).catch((error: unknown) => {
-      if (error instanceof ChunkUnreachable || isFirstFailure(error)) return { default: LostPart as ComponentType as never }
+      if (error instanceof ChunkUnreachable || (isChunkError(error) && isFirstFailure(load)))
+        return { default: LostPart as ComponentType as never }
       throw error
     }),
   )
 
-/** A cut may be over before the server is asked. The messages name the file, and each file may reload a tab once. */
-function isFirstFailure(error: unknown): boolean {
-  if (!isChunkError(error)) return false
-  const key = `lost:${error.message}`
+/** A cut may be over before the server is asked. The text of the import names the file, and each file may reload a tab once. */
+function isFirstFailure(load: () => unknown): boolean {
+  const key = `lost:${String(load)}`
   try {
     if (sessionStorage.getItem(key) !== null) return false
     sessionStorage.setItem(key, '')

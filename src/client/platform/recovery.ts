@@ -10,7 +10,7 @@ const undoMs = 10_000
 /** Whether a reload loses nothing: no input, no open dialog, no pending call, and the last change can no longer be undone. */
 export const isIdle = (): boolean =>
   !hasTypingFocus() &&
-  document.querySelector('[role=dialog]') === null &&
+  document.querySelector('[role=dialog]:not([aria-modal=false])') === null &&
   queryClient
     .getMutationCache()
     .getAll()

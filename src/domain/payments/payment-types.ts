@@ -4,16 +4,6 @@ import type { PaymentMeans } from '#contract/lists.ts'
 import { fold } from '#contract/kit/fold.ts'
 import { roundToCash } from '#domain/law/rounding.ts'
 
-/** Words of how money comes. */
-export const paymentMeansKeys = {
-  cash: 'MeansCash',
-  card: 'MeansCard',
-  transfer: 'MeansTransfer',
-  terms: 'MeansTerms',
-  account: 'MeansAccount',
-  other: 'MeansOther',
-} as const satisfies Record<PaymentMeans, string>
-
 /** Whether an order of this type is owed until its due date; all other types count as paid at once. */
 export const isPaidLater = (means: string): boolean => means === 'terms' || means === 'account'
 

@@ -1,5 +1,6 @@
 import { carTypeColumns, paymentTypeColumns, type PaymentType } from '#contract/lists.ts'
-import { isPaidLater, paymentMeansKeys } from '#domain/payments/payment-types.ts'
+import { paymentMeansKeys } from '#domain/payments/payment-means.ts'
+import { isPaidLater } from '#domain/payments/payment-types.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './lists.queries.ts'
 

@@ -52,7 +52,7 @@ function NoTakings() {
   const { t } = useTranslation(['till', 'payments', 'trade', 'common'])
   return (
     <Group>
-      <Text>{t('NoPaymentsToday')}</Text>
+      <Text>{t('NoPaymentsOfDay')}</Text>
       <Button component={Link} to="/dashboard/money" variant="default" size="xs">
         {t('payments:TakePayment')}
       </Button>

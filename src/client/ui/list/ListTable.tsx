@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Skeleton, Tooltip, UnstyledButton } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Suspense, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { usePreferences } from '#client/platform/preferences.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -12,7 +13,7 @@ import classes from './ListTable.module.css'
 import { LoadingRows } from './LoadingRows.tsx'
 import { useRowPreview } from './preview/use-row-preview.tsx'
 import { isActionVisible, type RowAction } from './row-actions.ts'
-import { RowCards, type RowsProps } from './RowCards.tsx'
+import type { RowCards as RowCardsOf, RowsProps } from './RowCards.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import menuClasses from './RowMenu.module.css'
 import { RowCheck } from './selection/RowCheck.tsx'
@@ -24,6 +25,9 @@ import { isFixed, TableHead } from './TableHead.tsx'
 import { useWidth } from '#client/ui/use-width.ts'
 import type { ListState } from './use-list.ts'
 import { useRowFocus } from './use-row-focus.ts'
+
+/** Loaded only in windows that are too narrow for a table. The cast restores the type parameter, which `lazy` loses. */
+const RowCards = lazyPart(async () => ({ default: (await import('./RowCards.tsx')).RowCards })) as unknown as typeof RowCardsOf
 
 /** Pixels; a narrower list shows cards instead of a table: those of its own, or its columns one below the other. */
 const [minTableWidth, minColumnsWidth] = [700, 560]
@@ -77,7 +81,9 @@ export function ListTable<Row extends { id: number }>({ list, columns: offered, 
         onKeyUp={selection && keepFromPressing}
       >
         {width < (card ? minTableWidth : minColumnsWidth) ? (
-          <RowCards {...shown} rows={rows} columns={offered} actions={usable} />
+          <Suspense fallback={<Skeleton height={240} m="md" />}>
+            <RowCards {...shown} rows={rows} columns={offered} actions={usable} />
+          </Suspense>
         ) : (
           <table
             ref={markFit}

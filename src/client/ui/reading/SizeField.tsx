@@ -34,7 +34,8 @@ export function SizeField({ value, onType, onRead, takeWords, error, onBlur, onK
     if (sizeText === '' || Number.isNaN(value.tyreWidth)) onRead({ ...noSize, sizeText: typed })
     else onType(typed)
   }
-  const reading = useReading({ value: text, onChange: change, read: readSizeField, takeWords })
+  // A text that is given back keeps the parts that were read of it.
+  const reading = useReading({ value: text, onChange: change, onRestore: onType, read: readSizeField, takeWords })
 
   const settle = () => {
     if (sizeText === '') return
@@ -57,7 +58,7 @@ export function SizeField({ value, onType, onRead, takeWords, error, onBlur, onK
       {...reading.stopsEscape}
       maxLength={maxSizeText}
       value={text}
-      error={refusalOf(reading) ?? error}
+      error={(sizeText === '' ? undefined : refusalOf(reading)) ?? error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={noteOf(reading)}
       onChange={({ currentTarget }) => reading.type(currentTarget.value)}

@@ -12,6 +12,8 @@ export type TakeWords = (words: string) => MovedWords | undefined
 type Options = {
   value: string
   onChange: (text: string) => void
+  /** Takes the typed text back; without it `onChange` does. */
+  onRestore?: (text: string) => void
   read: TextReader
   takeWords?: TakeWords | undefined
 }
@@ -26,7 +28,7 @@ export type FieldReading = { settled?: SettledReading; doubts: DoubtKey[]; reaso
  * Reads the text of a field when it is left: the canonical text replaces the typed one, which Escape gives back. Nothing is read while the
  * user is typing.
  */
-export function useReading({ value, onChange, read, takeWords }: Options) {
+export function useReading({ value, onChange, onRestore = onChange, read, takeWords }: Options) {
   const place = useReadingPlace()
   const [isTyping, setTyping] = useState(false)
   const [wasTyped, setWasTyped] = useState(false)
@@ -56,7 +58,7 @@ export function useReading({ value, onChange, read, takeWords }: Options) {
     if (!settled) return
     settled.moved?.takeBack()
     setLast({ ...settled, text: settled.typed, words: '', moved: undefined })
-    onChange(settled.typed)
+    onRestore(settled.typed)
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { CashDay, Closing, DayOfPlace, FloatChange, VersionedDay } from '#contract/cash-days.ts'
 import { fail, failField, failNotFound } from '#contract/kit/errors.ts'
 import { isPaidLater } from '#domain/payments/payment-types.ts'
+import { addDays } from '#domain/text/calendar.ts'
 import { toBani } from '#domain/text/money.ts'
 import { actingUserId } from '#server/platform/audit.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
@@ -32,7 +33,8 @@ async function readSheet(context: Context, { organizationId, day }: DayOfPlace, 
   const row = (await queries.findDay(db, scope, organizationId, day)) ?? { ...untouched, organizationId, day }
   const previous = row.openingFloat === null ? await queries.findLastClosed(db, scope, organizationId, day) : undefined
   return toSheet(row, {
-    openingFloat: row.openingFloat ?? previous?.floatLeft ?? previous?.expectedCash ?? 0,
+    // A day that was closed without a count may expect less than nothing; a drawer never holds that.
+    openingFloat: row.openingFloat ?? previous?.floatLeft ?? Math.max(previous?.expectedCash ?? 0, 0),
     floatFrom: row.floatFrom,
     closedByName: row.closedByName,
     takings: await queries.listTakings(db, scope, organizationId, day),
@@ -63,6 +65,10 @@ async function findEarlierOpenDay({ db, scope }: Context, { organizationId, day 
 
 /** Writes down with how much cash the day began, where that is not what the day before left. */
 export async function setFloat(context: Context<UserActor>, { openingFloat, reason, ...sent }: FloatChange): Promise<CashDay> {
+  requirePlace(context, sent)
+  const { today } = await findTill(context, sent.organizationId)
+  // When today is closed, money lies in the day after it.
+  if (sent.day > addDays(today, 1)) failField('day', 'InvalidDate')
   const row = await lockForChange(context, sent)
   if (row.status === 'closed') fail('DayClosed')
   const { openingFloat: before } = await readSheet(context, sent)
@@ -95,10 +101,17 @@ export async function close(context: Context<UserActor>, { skipEarlier, ...closi
   if (skipEarlier) await closeEarlier(context, closing)
   const row = await lockForChange(context, closing)
   if (row.status === 'closed') fail('DayClosed')
+  await lockLastClosed(context, closing)
   const earlier = await findEarlierOpenDay(context, closing)
   if (earlier !== null) fail('EarlierDayOpen', { details: { day: earlier } })
   await seal(context, row, counted, counting)
   return finish(context, row, 'closed')
+}
+
+/** The day that leaves its cash stays closed until commit: an admin may be reopening it. */
+async function lockLastClosed({ db, scope }: Context, { organizationId, day }: DayOfPlace): Promise<void> {
+  const last = await queries.findLastClosed(db, scope, organizationId, day)
+  if (last) await queries.lockDay(db, scope, last, 'share')
 }
 
 /** Days are locked in their order, as payments lock them. */

@@ -167,7 +167,8 @@ async function takeLock(client: Client, { folder }: Cluster): Promise<Client> {
     await sleep(50)
   }
   const { rows } = await client.query<{ application_name: string }>(
-    `select application_name from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory' and granted`,
+    `select application_name from pg_stat_activity join pg_locks using (pid)
+      where locktype = 'advisory' and granted and (classid, objid, objsubid) = (0, 1, 1)`,
   )
   await client.end()
   const other = rows[0]?.application_name.replace('atelier', 'process')
