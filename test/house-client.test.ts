@@ -239,8 +239,9 @@ test('the title of a report contains the name of its menu entry', () => {
 })
 
 test('a part that is loaded later shows a message when the network is cut', () => {
-  // A message is not needed for these parts: cards can also be moved by their menu, and the others only listen.
-  const quiet = ['ui/board/with-dragging.ts', 'shell/Notices.tsx', 'booking/calendar/live.ts']
+  // A message is not needed for these parts: cards can also be moved by their menu, the service worker is
+  // tried again, and the others only listen.
+  const quiet = ['ui/board/with-dragging.ts', 'shell/Notices.tsx', 'booking/calendar/live.ts', 'main.tsx']
   const later = files.filter(({ file }) => !/routes\.tsx$|\.test\.ts$/.test(file) && !quiet.includes(file))
   const unguarded = later.flatMap(({ file, text }) =>
     [...text.matchAll(/(?<!typeof )\bimport\('/g)]

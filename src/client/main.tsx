@@ -61,7 +61,7 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 )
 
-// What keeps the program is not needed to show a page; a tab that cannot load it tries again with its next page.
+// No page needs the service worker to show itself, and the next load of a page tries again.
 void whenIdle()
   .then(async () => (await import('#client/platform/app-worker.ts')).startAppWorker())
   .catch(() => undefined)

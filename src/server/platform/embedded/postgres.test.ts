@@ -106,7 +106,6 @@ test('the server of a killed process is adopted, and stops with its new owner', 
 })
 
 test('a second process on the same folder stops with one clear line, and the first goes on', async () => {
-  await queryValue(postgres, `select pg_advisory_lock(hashtext('migrate'))::text`)
   const { words } = await startElsewhere()
   expect(words).toBe(`Another Atelier (process ${process.pid}) is running on ${dataDir}. Stop it, or give this one a DATA_DIR of its own.`)
   expect(await queryValue(postgres, 'select 1')).toBe(1)
