@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients/clients.ts'
 import { PaymentDraft, payments, type PaymentProposal } from '#contract/payments.ts'
 import { blankDraft } from '#contract/kit/blank-draft.ts'
+import { comesAtOnce } from '#domain/payments/payment-types.ts'
 import { proposeAllocations } from '#domain/payments/proposal.ts'
 import { endpointQuery, queryClient, useWrite } from '#client/platform/api/queries.ts'
 import { useFormat, useToday } from '#client/platform/format.ts'
@@ -47,8 +48,7 @@ export default function ClientPaymentForm({ onSaved, onClose }: Props) {
     )
   const { allocations, rest } = propose(items)
   const means = types.find(({ id }) => id === paymentTypeId)?.means
-  // Cash and cards come today.
-  const hasDay = means !== 'cash' && means !== 'card'
+  const hasDay = !comesAtOnce(means)
 
   const save = async (draft: PaymentDraft) => {
     // Without the orders that are owed, the whole sum would become credit.

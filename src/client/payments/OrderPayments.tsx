@@ -12,6 +12,8 @@ import { onDemand } from '#client/ui/on-demand.tsx'
 import type { PaymentAction } from './PaymentActionDialog.tsx'
 import { movementKeys } from './movement-keys.ts'
 import { usePaymentActions } from './use-payment-actions.ts'
+import rows from './MoneyRows.module.css'
+import { MoneySums } from './MoneySums.tsx'
 import classes from './OrderPayments.module.css'
 
 const TakePaymentDialog = onDemand(async () => (await import('./TakePaymentDialog.tsx')).default)
@@ -36,18 +38,9 @@ export default function OrderPayments({ order: { id, status } }: { order: { id: 
   ].filter((sum) => sum !== false)
   return (
     <section aria-label={t('Payments')} className={classes.panel}>
-      {sums.length > 0 && (
-        <dl className={classes.sums}>
-          {sums.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="number">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {sums.length > 0 && <MoneySums sums={sums} />}
       {items.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className={rows.rows}>
           {items.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} onAct={setAction} />
           ))}
@@ -86,7 +79,7 @@ function PaymentRow({ payment, onAct }: { payment: Payment; onAct: (action: Paym
   ]
   const actions = usePaymentActions(onAct)
   return (
-    <li className={classes.row}>
+    <li className={rows.row}>
       <Text fz="sm" td={reversedById === null ? undefined : 'line-through'} className={classes.type}>
         {paymentType}
       </Text>
@@ -94,7 +87,7 @@ function PaymentRow({ payment, onAct }: { payment: Payment; onAct: (action: Paym
         {money(amount)}
       </Text>
       <RowMenu row={payment} actions={actions} name={t('PaymentNamed', { amount: money(amount) })} />
-      <Text fz="xs" c="dimmed" className={classes.about}>
+      <Text fz="xs" c="dimmed" className={rows.about}>
         {about.filter(Boolean).join(' · ')}
       </Text>
     </li>

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { tyreHotels } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { tyreHotelShelves } from '#contract/tyre-hotels/tyre-hotel-shelves.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import classes from '#client/ui/tabs/PageLinks.module.css'
+import { PageTabs } from '#client/ui/links/PageTabs.tsx'
 
 const address = '/dashboard/tyre-service/tyre-hotels'
 
@@ -16,13 +15,5 @@ export function HotelTabs({ shown }: { shown: 'sets' | 'picks' | 'shelves' }) {
     ...(may(tyreHotels.pickList) ? [{ name: 'picks', label: t('PickList'), to: `${address}/pick-list` }] : []),
     ...(may(tyreHotelShelves.search) ? [{ name: 'shelves', label: t('Shelves'), to: `${address}/shelves` }] : []),
   ] as const
-  return (
-    <nav className={classes.links} aria-label={t('TyreHotels')}>
-      {tabs.map(({ name, label, to }) => (
-        <Link key={name} to={to} search={{}} activeOptions={{ exact: true }} aria-current={name === shown ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
+  return <PageTabs label={t('TyreHotels')} tabs={tabs} shown={shown} />
 }

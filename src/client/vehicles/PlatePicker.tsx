@@ -9,7 +9,7 @@ import { useIsPhone } from '#client/platform/window-room.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { useReading, type TakeWords } from '#client/ui/reading/use-reading.ts'
+import { maxTypedText, useReading, type TakeWords } from '#client/ui/reading/use-reading.ts'
 import { noteOf, refusalOf } from '#client/ui/reading/field-notes.tsx'
 import { isUnusualPlate } from './PlateField.tsx'
 import { PlateKeypad } from './PlateKeypad.tsx'
@@ -31,9 +31,6 @@ type Props = {
   hasKeypad?: boolean
   error?: ReactNode
 }
-
-/** Words that are typed beside the plate are read, too. */
-const maxTyped = 150
 
 /** From the third character on, with the keypad from the second, stored vehicles with such a plate are suggested, with their owners. */
 export function PlatePicker({ value, onType, onPick, onLeave, takeWords, autoFocus, hasKeypad = false, error }: Props) {
@@ -73,7 +70,7 @@ export function PlatePicker({ value, onType, onPick, onLeave, takeWords, autoFoc
         data-autofocus={autoFocus || undefined}
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={maxTyped}
+        maxLength={maxTypedText}
         {...reading.stopsEscape}
         onKeyDown={reading.restoreOnEscape}
         value={value}

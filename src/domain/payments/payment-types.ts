@@ -20,6 +20,9 @@ export function inferTypeTerms(name: string): TypeTerms {
   return word.startsWith('fisa') ? { means: 'account', dueDays: termDays } : { means: 'other', dueDays: 0 }
 }
 
+/** Whether money of these means comes at the counter, so that its day is that of the till. */
+export const comesAtOnce = (means: string | undefined): boolean => means === 'cash' || means === 'card'
+
 /** Returns the amount nearest to so many bani that a type of these means can pay; coins cannot pay what is between two steps. */
 export const payableAmount = (means: string | undefined, bani: number, step: number): number =>
   means === 'cash' ? roundToCash(bani, step) : bani

@@ -1,6 +1,7 @@
 import { failField, failNotFound } from '#contract/kit/errors.ts'
 import type { ById } from '#contract/kit/fields.ts'
 import type { OrderMoney, Payment, PaymentDraft, PaymentProposal, PaymentSearch } from '#contract/payments.ts'
+import { comesAtOnce } from '#domain/payments/payment-types.ts'
 import { proposeAllocations } from '#domain/payments/proposal.ts'
 import { addDays } from '#domain/text/calendar.ts'
 import { fromBani, sumAmounts, toBani } from '#domain/text/money.ts'
@@ -88,7 +89,7 @@ function splitRest({ amount, allocations, rest: choice }: PaymentDraft, targets:
 
 /** Cash and cards come on the day of the till, which may be tomorrow's; other money came today or before. */
 function receivedOn({ receivedOn: sent }: PaymentDraft, means: string, { today, day }: { today: string; day: string }): string {
-  const isAtOnce = means === 'cash' || means === 'card'
+  const isAtOnce = comesAtOnce(means)
   if (sent === null || sent === today) return isAtOnce ? day : today
   if (isAtOnce || sent > today || sent < addDays(today, -pastDays)) failField('received_on', 'InvalidDate')
   return sent

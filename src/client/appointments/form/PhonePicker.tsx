@@ -5,7 +5,7 @@ import { clients, type ClientChoice } from '#contract/clients/clients.ts'
 import { readPhone } from '#contract/kit/readers/phone.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
-import { useReading, type TakeWords } from '#client/ui/reading/use-reading.ts'
+import { maxTypedText, useReading, type TakeWords } from '#client/ui/reading/use-reading.ts'
 import { noteOf, refusalOf } from '#client/ui/reading/field-notes.tsx'
 
 type Props = {
@@ -19,9 +19,6 @@ type Props = {
   takeWords?: TakeWords | undefined
   error?: ReactNode
 }
-
-/** Words that are typed beside the number are read, too. */
-const maxTyped = 150
 
 /** A phone number; its first digits find the clients who have it. */
 export function PhonePicker({ value, organizationId, isPicked, required, onType, onPick, takeWords, error }: Props) {
@@ -39,7 +36,7 @@ export function PhonePicker({ value, organizationId, isPicked, required, onType,
       inputMode="tel"
       className="number"
       value={value}
-      maxLength={maxTyped}
+      maxLength={maxTypedText}
       {...reading.stopsEscape}
       onKeyDown={reading.restoreOnEscape}
       onType={reading.type}

@@ -12,6 +12,8 @@ import { RowMenu } from '#client/ui/list/RowMenu.tsx'
 import { Difference } from './Difference.tsx'
 import { TakingsTable } from './TakingsTable.tsx'
 import type { TillAction } from './TillActionDialog.tsx'
+import rows from '#client/payments/MoneyRows.module.css'
+import { MoneySums } from '#client/payments/MoneySums.tsx'
 import classes from './Till.module.css'
 
 type Props = { day: CashDay; onAct: (action: TillAction) => void; onShow: (day: string) => void }
@@ -108,14 +110,7 @@ function CashSums({ day, onAct }: Omit<Props, 'onShow'>) {
   ]
   return (
     <div>
-      <dl className={classes.sums}>
-        {sums.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="number">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <MoneySums sums={sums} />
       {!isClosed && (
         <Button variant="subtle" size="xs" leftSection={<IconPencil size={15} />} onClick={() => onAct({ act: 'float' })}>
           {t('EditFloat')}
@@ -137,7 +132,7 @@ function Movements({ day: { status, movements }, onAct }: Omit<Props, 'onShow'>)
   return (
     <Part title={t('CashMovements')} action={add}>
       {movements.length === 0 && <Text c="dimmed">{t('NoMovements')}</Text>}
-      <ul className={classes.rows}>
+      <ul className={rows.rows}>
         {movements.map((movement) => (
           <MovementRow key={movement.id} movement={movement} isOpen={isOpen} onAct={onAct} />
         ))}
@@ -155,7 +150,7 @@ function MovementRow({ movement, isOpen, onAct }: MovementProps) {
   const signed = money(direction === 'in' ? amount : -amount)
   const canReverse = isOpen && reversedById === null && reversesId === null
   return (
-    <li className={classes.row}>
+    <li className={rows.row}>
       <Text fz="sm" td={reversedById === null ? undefined : 'line-through'}>
         {[t(direction === 'in' ? 'MoneyIn' : 'MoneyOut'), t(movementCategoryKeys[category]), reason].filter(Boolean).join(' · ')}
       </Text>
@@ -169,7 +164,7 @@ function MovementRow({ movement, isOpen, onAct }: MovementProps) {
           name={t('MovementNamed', { amount: signed })}
         />
       )}
-      <Text fz="xs" c="dimmed" className={classes.about}>
+      <Text fz="xs" c="dimmed" className={rows.about}>
         {[time(at), userName].filter(Boolean).join(' · ')}
       </Text>
     </li>
@@ -181,14 +176,14 @@ function Voids({ voids }: { voids: CashDay['voids'] }) {
   const { money, time } = useFormat()
   return (
     <Part title={t('VoidedPayments')}>
-      <ul className={classes.rows}>
+      <ul className={rows.rows}>
         {voids.map(({ id, paymentType, document, amount, at, userName }) => (
-          <li key={id} className={classes.row}>
+          <li key={id} className={rows.row}>
             <Text fz="sm">{[paymentType, document].filter(Boolean).join(' · ')}</Text>
             <Text fz="sm" className="number">
               {money(amount)}
             </Text>
-            <Text fz="xs" c="dimmed" className={classes.about}>
+            <Text fz="xs" c="dimmed" className={rows.about}>
               {[time(at), userName].filter(Boolean).join(' · ')}
             </Text>
           </li>

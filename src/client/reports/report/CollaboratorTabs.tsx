@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import classes from '#client/ui/tabs/PageLinks.module.css'
+import { PageTabs } from '#client/ui/links/PageTabs.tsx'
 
 const address = '/dashboard/collaborator/reports'
 
@@ -12,13 +11,5 @@ export function CollaboratorTabs({ shown }: { shown: 'collaborators' | 'workers'
     { name: 'workers', label: t('ByCollaboratorWorker'), to: `${address}/workers` },
     { name: 'months', label: t('ByMonth'), to: `${address}/months` },
   ] as const
-  return (
-    <nav className={classes.links} aria-label={t('CollaboratorsReport')}>
-      {tabs.map(({ name, label, to }) => (
-        <Link key={name} to={to} search={{}} activeOptions={{ exact: true }} aria-current={name === shown ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
+  return <PageTabs label={t('CollaboratorsReport')} tabs={tabs} shown={shown} />
 }

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { isSaveKey, useReading, type TakeWords, type TextReader } from './use-reading.ts'
+import { isSaveKey, maxTypedText, useReading, type TakeWords, type TextReader } from './use-reading.ts'
 import { noteOf, refusalOf } from './field-notes.tsx'
 
 export type ReadFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -16,9 +16,6 @@ type Props = ReadFieldProps & {
   note?: ReactNode
 }
 
-/** Longer than any value, because words that are typed beside it are read, too. */
-const maxTyped = 150
-
 /** A text that is read when the field is left: the canonical text, with its doubts in one line below. */
 export function ReadField({ value, onChange, read, takeWords, takesUnread = false, note, error, onBlur, onKeyDown, ...rest }: Props) {
   const reading = useReading({ value: value ?? '', onChange: (text) => onChange?.(text || null), read, takeWords })
@@ -29,7 +26,7 @@ export function ReadField({ value, onChange, read, takeWords, takesUnread = fals
       autoComplete="off"
       {...rest}
       {...reading.stopsEscape}
-      maxLength={maxTyped}
+      maxLength={maxTypedText}
       value={value ?? ''}
       error={error ?? (takesUnread ? undefined : refusal)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

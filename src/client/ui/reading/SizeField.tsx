@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTyre, type TyreSize } from '#contract/kit/tyres.ts'
 import { readSizeField } from '#contract/kit/readers/tyre-size.ts'
 import { noteOf, refusalOf } from './field-notes.tsx'
-import { isSaveKey, useReading, type TakeWords } from './use-reading.ts'
+import { isSaveKey, maxTypedText, useReading, type TakeWords } from './use-reading.ts'
 
 /** The parts of a size, and the text that is being typed or cannot be read, empty if there is none. */
 export type SizeInput = TyreSize & { sizeText?: string | undefined }
@@ -17,8 +17,6 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'size'> & {
   takeWords?: TakeWords | undefined
 }
 
-/** As much as a reader takes: words that are typed beside the size are read, too. */
-const maxSizeText = 150
 const example = '205/55 R16'
 /** No contract takes NaN, so a form with a size that cannot be read is not saved. */
 const unreadSize = { tyreWidth: NaN, tyreHeight: null, tyreRim: null }
@@ -56,7 +54,7 @@ export function SizeField({ value, onType, onRead, takeWords, error, onBlur, onK
       className="number"
       {...rest}
       {...reading.stopsEscape}
-      maxLength={maxSizeText}
+      maxLength={maxTypedText}
       value={text}
       error={(sizeText === '' ? undefined : refusalOf(reading)) ?? error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -9,6 +9,9 @@ export type MovedWords = { to: string; takeBack: () => void }
 /** Moves words to a field with room for them; undefined if there is none. */
 export type TakeWords = (words: string) => MovedWords | undefined
 
+/** Longer than any value, because words that are typed beside it are read, too. */
+export const maxTypedText = 150
+
 type Options = {
   value: string
   onChange: (text: string) => void

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { inspections } from '#contract/inspections.ts'
 import { workOrderDrafts } from '#contract/work-orders/work-order-drafts.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
-import classes from '#client/ui/tabs/PageLinks.module.css'
+import { PageTabs } from '#client/ui/links/PageTabs.tsx'
 
-const exactMatch = { exact: true, includeSearch: true }
 const orders = '/dashboard/workstation-settings/work-orders'
 
 /** Links between the lists of orders: numbered orders, drafts, inspections that are due, and deleted orders. */
@@ -22,14 +20,5 @@ export function OrderTabs({ shown }: { shown: 'orders' | 'drafts' | 'due' | 'del
     ...(may(inspections.due) ? [{ name: 'due', label: t('InspectionsDue'), to: `${orders}/inspections-due`, search: {} }] : []),
     ...(may({ access: 'admin' }) ? [{ name: 'deleted', label: t('DeletedOrders'), to: orders, search: { deleted: 'true' } }] : []),
   ] as const
-  return (
-    <nav className={classes.links} aria-label={t('OrderLists')}>
-      {tabs.map(({ name, label, to, search }) => (
-        // The router marks a link as current only if the whole address matches, which fails for a filtered list.
-        <Link key={name} to={to} search={search} activeOptions={exactMatch} aria-current={name === shown ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
+  return <PageTabs label={t('OrderLists')} tabs={tabs} shown={shown} />
 }

@@ -28,11 +28,17 @@ function requirePlace({ scope }: Context, { organizationId, day }: DayOfPlace): 
   if (!scope.organizations.includes(organizationId)) failNotFound('cash-day', `${organizationId}/${day}`)
 }
 
-async function readSheet(context: Context, { organizationId, day }: DayOfPlace, counts: readonly Counted[] = []): Promise<Sheet> {
+async function readSheet(context: Context, place: DayOfPlace): Promise<Sheet> {
+  const { row, parts } = await readParts(context, place)
+  return toSheet(row, { ...parts, counts: [] })
+}
+
+/** Reads the row of a day and what its sheet adds up. */
+async function readParts(context: Context, { organizationId, day }: DayOfPlace) {
   const { db, scope } = context
   const row = (await queries.findDay(db, scope, organizationId, day)) ?? { ...untouched, organizationId, day }
   const previous = row.openingFloat === null ? await queries.findLastClosed(db, scope, organizationId, day) : undefined
-  return toSheet(row, {
+  const parts = {
     // A day that was closed without a count may expect less than nothing; a drawer never holds that.
     openingFloat: row.openingFloat ?? previous?.floatLeft ?? Math.max(previous?.expectedCash ?? 0, 0),
     floatFrom: row.floatFrom,
@@ -40,8 +46,8 @@ async function readSheet(context: Context, { organizationId, day }: DayOfPlace, 
     takings: await queries.listTakings(db, scope, organizationId, day),
     movements: await queries.listMovements(db, scope, organizationId, day),
     voids: await queries.listVoids(db, scope, organizationId, day),
-    counts,
-  })
+  }
+  return { row, parts }
 }
 
 const untouched = {
@@ -132,10 +138,12 @@ type Count = Pick<CashDay, 'countedCash' | 'floatLeft'> & Partial<Pick<CashDay, 
 /** Closes a locked day: nobody can add to it any more, and its sheet is kept as it is now. */
 async function seal(context: Context<UserActor>, row: queries.StoredDay, { zNumber, note, ...count }: Count, counts: readonly Counted[]) {
   const { db, scope, actor } = context
-  const { openingFloat, expectedCash } = await readSheet(context, row)
+  const { parts } = await readParts(context, row)
+  const { openingFloat, expectedCash } = toSheet(row, { ...parts, counts })
   const closed = { status: 'closed', openingFloat, expectedCash, closedBy: actor.id, closedAt: new Date().toISOString() }
   await queries.updateDay(db, scope, row.id, { ...closed, ...count, zNumber: zNumber || null, note: note || null })
-  const sheet = await readSheet(context, row, counts)
+  const stored = (await queries.findDay(db, scope, row.organizationId, row.day))!
+  const sheet = toSheet(stored, { ...parts, closedByName: stored.closedByName, counts })
   await queries.insertClosing(db, scope, row, { act: 'close', sheet, userId: actor.id })
   const { countedCash, difference, floatLeft } = sheet
   const change = { before: { status: 'open' }, after: { status: 'closed', expectedCash, countedCash, difference, floatLeft } }
