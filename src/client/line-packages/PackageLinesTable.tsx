@@ -6,9 +6,9 @@ import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { LineRow } from '#client/ui/lines/LineRow.tsx'
-import { LinesTable } from '#client/ui/lines/LinesTable.tsx'
 import classes from '#client/ui/lines/LinesTable.module.css'
-import { useLineFocus, useLineKeys, type LineCell } from '#client/ui/lines/use-line-focus.ts'
+import { LineNumber, TypedLines, type LineActs } from '#client/ui/lines/TypedLines.tsx'
+import { useLineKeys } from '#client/ui/lines/use-line-focus.ts'
 
 type Props = {
   form: FormDraft<typeof LinePackageDraft>
@@ -20,33 +20,19 @@ type Props = {
 /** The lines of a package, always followed by a blank row. They have no totals, because the order decides what listed products cost. */
 export function PackageLinesTable({ form, ...names }: Props) {
   const { t } = useTranslation('line-packages')
-  const { table, focus } = useLineFocus()
-  const { lines } = form.values
-  const remove = (row: number) => {
-    form.removeListItem('lines', row)
-    focus(Math.max(0, row - 1), 'name')
-  }
-  const count = Math.min(lines.length + 1, maxPackageLines)
+  const count = Math.min(form.values.lines.length + 1, maxPackageLines)
   return (
     <div>
-      <LinesTable table={table} label={t('PackageLines')} sign={t('LineNumber')}>
-        {Array.from({ length: count }, (_, row) => (
-          // The key is the position, so that a row stays the same element when typing turns it from blank to filled.
-          <PackageLineRow key={row} form={form} row={row} onMove={focus} onRemove={remove} {...names} />
-        ))}
-      </LinesTable>
-      {form.errors['lines'] && (
-        <Text fz="sm" c="red" role="alert">
-          {form.errors['lines']}
-        </Text>
-      )}
+      <TypedLines label={t('PackageLines')} form={form} count={count}>
+        {(row, acts) => <PackageLineRow form={form} row={row} {...names} {...acts} />}
+      </TypedLines>
     </div>
   )
 }
 
 type Lines = FormDraft<typeof LinePackageDraft>['values']['lines']
 type Line = Lines[number]
-type RowProps = Props & { row: number; onMove: (row: number, cell: LineCell) => void; onRemove: (row: number) => void }
+type RowProps = Props & LineActs & { row: number }
 
 /** A listed product, whose price the order decides, or any text with a price of its own. */
 function PackageLineRow({ form, row, nameOf, onPicked, onMove, onRemove }: RowProps) {
@@ -74,11 +60,7 @@ function PackageLineRow({ form, row, nameOf, onPicked, onMove, onRemove }: RowPr
       onChange={change as (fields: object) => void}
       onKey={onKey}
       onRemove={onRemove}
-      sign={
-        <Text span c="dimmed" className={classes.sign}>
-          {line && row + 1}
-        </Text>
-      }
+      sign={<LineNumber number={line && row + 1} />}
       name={
         <TypeAhead
           data-cell="name"

@@ -2,9 +2,9 @@ import { Group, InputBase, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineRow } from '#client/ui/lines/LineRow.tsx'
-import { LinesTable } from '#client/ui/lines/LinesTable.tsx'
 import classes from '#client/ui/lines/LinesTable.module.css'
-import { useLineFocus, useLineKeys, type LineCell } from '#client/ui/lines/use-line-focus.ts'
+import { LineNumber, TypedLines, type LineActs } from '#client/ui/lines/TypedLines.tsx'
+import { useLineKeys } from '#client/ui/lines/use-line-focus.ts'
 import type { CollaboratorOrderFormDraft } from './order-draft.ts'
 import { SumsBlock } from './SumsBlock.tsx'
 import { collaboratorOrderTotals } from './totals-of.ts'
@@ -19,28 +19,15 @@ type Props = {
 /** The work as an editable table that always ends in a blank row. */
 export function WorkLinesTable({ form, disabled, children }: Props) {
   const { t } = useTranslation(['collaborators', 'work-orders'])
-  const { table, focus } = useLineFocus()
   const { lines = [] } = form.values
   const { lineTotals } = collaboratorOrderTotals(form)
-  const remove = (row: number) => {
-    form.removeListItem('lines', row)
-    focus(Math.max(0, row - 1), 'name')
-  }
-  const rows = [...lines, ...(disabled ? [] : [undefined])]
+  const largest = Math.max(0, ...lineTotals)
 
   return (
     <fieldset disabled={disabled} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
-      <LinesTable table={table} label={t('CollaboratorLines')} sign={t('LineNumber')} largest={Math.max(0, ...lineTotals)}>
-        {rows.map((_line, row) => (
-          // The key is the position, so that a row stays the same element when typing turns it from blank to filled.
-          <WorkLineRow key={row} form={form} row={row} total={lineTotals[row] ?? 0} onMove={focus} onRemove={remove} />
-        ))}
-      </LinesTable>
-      {form.errors['lines'] && (
-        <Text fz="sm" c="red" role="alert">
-          {form.errors['lines']}
-        </Text>
-      )}
+      <TypedLines label={t('CollaboratorLines')} form={form} count={lines.length + (disabled ? 0 : 1)} largest={largest}>
+        {(row, acts) => <WorkLineRow form={form} row={row} total={lineTotals[row] ?? 0} {...acts} />}
+      </TypedLines>
       {!disabled && (
         <Text fz="xs" c="dimmed" mt="xs">
           {t('work-orders:LinesHint')}
@@ -54,13 +41,7 @@ export function WorkLinesTable({ form, disabled, children }: Props) {
   )
 }
 
-type RowProps = {
-  form: CollaboratorOrderFormDraft
-  row: number
-  total: number
-  onMove: (row: number, cell: LineCell) => void
-  onRemove: (row: number) => void
-}
+type RowProps = LineActs & { form: CollaboratorOrderFormDraft; row: number; total: number }
 
 function WorkLineRow({ form, row, total, onMove, onRemove }: RowProps) {
   const { t } = useTranslation('collaborators')
@@ -78,11 +59,7 @@ function WorkLineRow({ form, row, total, onMove, onRemove }: RowProps) {
       onChange={(fields) => Object.entries(fields).forEach(([cell, value]) => inputOf(cell).onChange(value))}
       onKey={onKey}
       onRemove={onRemove}
-      sign={
-        <Text span c="dimmed" className={classes.sign}>
-          {line && row + 1}
-        </Text>
-      }
+      sign={<LineNumber number={line && row + 1} />}
       name={
         <InputBase
           {...(line && inputOf('name'))}
