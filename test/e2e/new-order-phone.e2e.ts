@@ -44,6 +44,8 @@ test('the keypad takes other plates, deletes, and offers the counties that were 
   await page.goto(create)
   await expect(plate(page)).toBeFocused()
   await expect(keypad(page).getByRole('button').first()).toHaveText('SV')
+  await expect(page.getByRole('button', { name: 'Continuă comanda' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await tapKeys(page, ['Tastatura telefonului'])
   await expect(keypad(page)).toHaveCount(0)
   await expect(plate(page)).not.toHaveAttribute('inputmode', 'none')

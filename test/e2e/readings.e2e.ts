@@ -9,7 +9,7 @@ const plate = 'Număr de înmatriculare'
 test('a text is read when its field is left, and Escape gives back what was typed', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard/workstation-settings/vehicles')
-  await page.getByRole('button', { name: 'Vehicul nou' }).click()
+  await page.getByRole('button', { name: 'Vehicul nou' }).first().click()
   const dialog = page.getByRole('dialog')
   const field = dialog.getByRole('textbox', { name: plate })
   await field.fill('b i23 abc')
@@ -27,7 +27,7 @@ test('a text is read when its field is left, and Escape gives back what was type
 test('words beside a plate go to the description, until they are taken back', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard/workstation-settings/vehicles')
-  await page.getByRole('button', { name: 'Vehicul nou' }).click()
+  await page.getByRole('button', { name: 'Vehicul nou' }).first().click()
   const dialog = page.getByRole('dialog')
   const field = dialog.getByRole('textbox', { name: plate })
   const description = dialog.getByRole('textbox', { name: 'Observații despre vehicul' })

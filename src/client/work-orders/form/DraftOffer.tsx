@@ -21,7 +21,7 @@ export default function DraftOffer({ draft, onContinue, onDiscard }: DraftOfferP
       <Text fz="sm" fw={600}>
         {t('ContinueOrder')}
       </Text>
-      <Text fz="sm" c="dimmed" truncate flex={1} title={about}>
+      <Text fz="sm" c="dimmed" truncate className={classes.about} title={about}>
         {about}
       </Text>
       <Button variant="subtle" color="gray" onClick={onDiscard}>
