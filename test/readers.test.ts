@@ -85,3 +85,9 @@ test('a wide tyre without a height is read with a doubt', () => {
   expect(sizeOf('315 R22.5')).toMatchObject({ text: '315 R22.5', doubts: ['TyreSizeUnusual'] })
   expect(sizeOf('185 R14C')).toMatchObject({ text: '185 R14', doubts: [] })
 })
+
+test('a size is read behind a number that looks like its width', () => {
+  const sizeOf = (written: string) => readersByKind.size(written, corpusPlaces['RO']!)
+  for (const name of ['Anvelopă Continental WinterContact TS 870 205/55 R16 91H', 'Pirelli 240 205/55R16'])
+    expect(sizeOf(name), name).toMatchObject({ text: '205/55 R16' })
+})

@@ -22,10 +22,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list']],
-  // The timeouts only end a hanging run; the bench measures speed.
-  timeout: 180_000,
+  // The timeouts only end a hanging run, an action's with the name of its target; the bench measures speed.
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   use: {
+    actionTimeout: 120_000,
     baseURL: process.env['ATELIER_URL'],
     locale: 'ro-RO',
     // Differs from the shop's zone on purpose: times must be shown in the shop's.

@@ -17,6 +17,7 @@ import { useList } from '#client/ui/list/use-list.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { When } from '#client/ui/when/When.tsx'
+import { SizedText } from '#client/ui/lines/SizedText.tsx'
 import { clientPage } from './client-page.tsx'
 
 const AppointmentDialog = onDemand(async () => (await import('#client/appointments/form/AppointmentDialog.tsx')).AppointmentDialog)
@@ -74,7 +75,7 @@ function useColumns(): ListColumn<Appointment>[] {
       key: 'description',
       header: t('Description'),
       grow: 4,
-      cell: ({ description, requestedServices }) => description || requestedServices.join(', ') || null,
+      cell: ({ description, requestedServices }) => <SizedText text={description || requestedServices.join(', ') || '–'} />,
     },
   ]
 }

@@ -13,6 +13,7 @@ import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.t
 import { useUndoableDeleteAction } from '#client/ui/use-delete-action.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { When } from '#client/ui/when/When.tsx'
+import { SizedText } from '#client/ui/lines/SizedText.tsx'
 
 const LinePackageDialog = onDemand(async () => (await import('./LinePackageDialog.tsx')).LinePackageDialog)
 
@@ -27,7 +28,7 @@ export default function LinePackagesPage() {
   const nameIn = (rows: { id: number; name: string }[], id: number | null) => rows.find((row) => row.id === id)?.name ?? null
 
   const columns: ListColumn<LinePackageRow>[] = [
-    { key: 'lineName', header: t('LineName'), sort: 'name', grow: 4, cell: ({ name }) => name },
+    { key: 'lineName', header: t('LineName'), sort: 'name', grow: 4, cell: ({ name }) => <SizedText text={name} /> },
     { key: 'packageLineCount', header: t('PackageLineCount'), align: 'right', width: 110, cell: ({ lineCount }) => number(lineCount) },
     {
       key: 'workOrderType',

@@ -4,6 +4,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { When } from '#client/ui/when/When.tsx'
+import { SizedText } from '#client/ui/lines/SizedText.tsx'
 
 /** The columns of the list of products, and of services. */
 export function useProductColumns(): ListColumn<ProductRow>[] {
@@ -22,7 +23,7 @@ export function useProductColumns(): ListColumn<ProductRow>[] {
       .join(' · ') || null
   const price = t('PriceIn', { currency })
   return [
-    { key: 'lineName', header: t('LineName'), sort: 'name', grow: 5, cell: ({ name }) => name },
+    { key: 'lineName', header: t('LineName'), sort: 'name', grow: 5, cell: ({ name }) => <SizedText text={name} /> },
     { key: 'um', header: t('Um'), width: 64, cell: ({ um }) => um },
     { key: 'price', header: price, sort: 'price', align: 'right', width: 124, cell: (product) => <b>{amount(product.price)}</b> },
     {

@@ -95,7 +95,9 @@ export default function WorkersPage() {
 const WorkerName = ({ worker: { name, color } }: { worker: Worker }) => (
   <Group gap={8} wrap="nowrap">
     <PersonAvatar name={name} colors={{ color, hover: color }} size={24} />
-    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</span>
+    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }} title={name}>
+      {name}
+    </span>
   </Group>
 )
 

@@ -8,6 +8,7 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import type { FilterValues } from '#client/ui/list/filters.ts'
 import { markFit } from '#client/ui/list/columns/mark-fit.ts'
+import { SizedText } from '#client/ui/lines/SizedText.tsx'
 import { LoadingRows } from '#client/ui/list/LoadingRows.tsx'
 import lists from '#client/ui/list/ListTable.module.css'
 import { TableHead } from '#client/ui/list/TableHead.tsx'
@@ -111,6 +112,8 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                             <div className={classes.long}>{content}</div>
                           ) : column.key === 'clientName' ? (
                             <div className={classes.client}>{content}</div>
+                          ) : typeof content === 'string' ? (
+                            <SizedText text={content} />
                           ) : (
                             content
                           )}

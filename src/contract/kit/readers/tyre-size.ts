@@ -17,7 +17,7 @@ const isAlone = {
 const sign = ' ?[/\\\\.x×*-] ?| '
 const build = ' ?[/\\\\.x×*-]? ?(?:[A-Z]?Z?R|[BD])? ?'
 
-const spellingOf = (pattern: string) => new RegExp(`(?=[\\dplt])${isAlone.before}(?:P|LT|T)?${pattern}${isAlone.behind}`, 'iu')
+const spellingOf = (pattern: string) => new RegExp(`(?=[\\dplt])${isAlone.before}(?:P|LT|T)?${pattern}${isAlone.behind}`, 'giu')
 const spellings = [
   // Digits alone: 2055516, 20555 16, 20555R16, and trucks 31580225.
   spellingOf(`(?<width>[1-9]\\d{2})(?<height>\\d{2})(?<tenths>\\d{2}5)`),
@@ -64,12 +64,19 @@ function toSize({
 
 /** Finds the first size of a text with its place; the spelling that reads most of it wins. */
 export function findTyreSize(text: string): { size: WholeTyreSize; at: number; end: number } | undefined {
-  const found = spellings.flatMap((spelling) => {
-    const match = spelling.exec(text)
-    const size = match?.groups && toSize(match.groups)
-    return match && size ? [{ size, at: match.index, end: match.index + match[0].length }] : []
-  })
+  const found = spellings.flatMap((spelling) => matchSize(spelling, text) ?? [])
   return found.toSorted((a, b) => a.at - b.at || b.end - a.end)[0]
+}
+
+/** A number before the size may look like its width, `TS 870 205/55 R16`, so the search goes on behind what is no size. */
+function matchSize(spelling: RegExp, text: string) {
+  spelling.lastIndex = 0
+  for (let match = spelling.exec(text); match; match = spelling.exec(text)) {
+    const size = match.groups && toSize(match.groups)
+    if (size) return { size, at: match.index, end: spelling.lastIndex }
+    spelling.lastIndex = match.index + 1
+  }
+  return undefined
 }
 
 /** Reads the letters O and I between digits as the digits that they look like: `2O5`. */
