@@ -70,7 +70,8 @@ async function continueOrder(page: Page) {
   const isOpen = async () => (await phone.count()) > 0 && ((await offer.count()) > 0 || (await phone.inputValue()) !== '')
   await expect.poll(isOpen).toBe(true)
   if ((await offer.count()) > 0) await offer.click()
-  await expect(phone).not.toHaveValue('')
+  // The draft may open in a page of its own.
+  await expect(offer).toHaveCount(0)
 }
 
 test('a typed text stays in the form through changes of tab, leaving its field and a reload', async ({ signedIn }) => {
