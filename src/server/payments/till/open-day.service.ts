@@ -10,6 +10,6 @@ export async function lockOpenDay({ db, scope }: Context, organizationId: number
   }
 }
 
-/** Whether the day's sheet is written, so that only an admin corrects what it says. */
+/** Whether the sheet of a day is written, so that only an admin corrects what it says; an open day stays open until commit. */
 export const isDayClosed = async ({ db, scope }: Context, organizationId: number, day: string): Promise<boolean> =>
-  (await queries.findDay(db, scope, organizationId, day))?.status === 'closed'
+  (await queries.lockDay(db, scope, { organizationId, day }, 'share')).status === 'closed'

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import { toHttpRequest } from '#test/caller.ts'
+import { openOtherTransaction } from '#test/other-transaction.ts'
 import { openShop } from '#test/shop.ts'
 
 const { cashDays, cashMovements, payments } = api
@@ -84,4 +85,19 @@ test('twenty closings beside sixty payments leave each payment in one sheet', as
     const { takings } = await admin(cashDays.get, { ...place, day })
     expect(takings[0]!.amount).toBe(sumOf(day))
   }
+})
+
+test('a void beside a closing waits for it, and is refused to an operator then', async (context) => {
+  const shop = await openShop()
+  const { operator, idOf, make, organization } = shop
+  const client = await make.client()
+  const paymentTypeId = idOf('paymentTypes', 'CASH')
+  const { id, day } = await operator(payments.create, { paymentTypeId, amount: 10, clientId: client.id, rest: 'credit' })
+  const closing = await openOtherTransaction(shop, context)
+  await closing.query(`update cash_days set status = 'closed', closed_at = now(), opening_float = 0, expected_cash = 10
+    where account_id = ${shop.account} and organization_id = ${organization.id} and day = '${day!}'`)
+  const reversal = operator(payments.void, { id, reason: 'client greșit' }).catch((error: unknown) => error)
+  await expect.poll(closing.countWaiting).toBe(1)
+  await closing.end('commit')
+  expect(await reversal).toMatchObject({ status: 409, code: 'DayClosed' })
 })
