@@ -1,7 +1,7 @@
 // The till of each workplace: closed on every day with payments before today.
 
 import { fromBani, toBani } from '#domain/text/money.ts'
-import { listTakings, listVoids } from '#server/payments/till/cash-days.queries.ts'
+import { listTakings, listVoids, sumCash } from '#server/payments/till/cash-days.queries.ts'
 import { toSheet, type Sheet } from '#server/payments/till/cash-days.view.ts'
 import { createScope } from '#server/platform/database/scope.ts'
 import { timeOn } from './seed-days.ts'
@@ -90,6 +90,7 @@ async function readSheets({ tx, account, today }: DemoShop, { organizationId, cl
     }
     const sheet = toSheet(row, {
       openingFloat: float,
+      ...(await sumCash(tx, scope, organizationId, day)),
       floatFrom: i === 0 ? 'typed' : 'previous',
       closedByName,
       takings: await listTakings(tx, scope, organizationId, day),

@@ -54,6 +54,8 @@ const CashMovement = outputOf({
   id: Id,
   organizationId: Id,
   day: Day,
+  /** The day whose drawer it changes: a reversal is for the day of what it reverses. */
+  forDay: Day,
   amount: Money,
   /** The row that this one reverses. */
   reversesId: Id.nullable(),
@@ -109,14 +111,18 @@ export const CashDay = outputOf({
   openingFloat: Money,
   /** The float was left by the last closed day, or typed. */
   floatFrom: z.enum(['previous', 'typed']),
-  /** The float, with cash of the day's own payments and movements. */
+  /** The float, with all cash for this day. */
   expectedCash: Money,
+  /** The part of it that rows of later days corrected. */
+  correctedCash: Money,
   difference: Money.nullable(),
   closedByName: z.string().nullable(),
   closedAt: Instant.nullable(),
   version: z.int(),
   /** The first earlier day that has money and is open; it is closed first. */
   earlierOpenDay: Day.nullable(),
+  /** The float once earlier open days are closed without a count. */
+  floatWithEarlier: Money,
   /** The last closed day may be reopened. */
   canReopen: z.boolean(),
   takings: z.array(Takings),

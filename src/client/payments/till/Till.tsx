@@ -87,10 +87,11 @@ function Part({ title, action, children }: { title: string; action?: ReactNode; 
 function CashSums({ day, onAct }: Omit<Props, 'onShow'>) {
   const { t } = useTranslation(['till', 'trade', 'common'])
   const { money } = useFormat()
-  const { status, openingFloat, countedCash, difference, floatLeft } = day
+  const { status, openingFloat, correctedCash, countedCash, difference, floatLeft } = day
   const isClosed = status === 'closed'
   const sums = [
     { label: t('OpeningFloat'), value: money(openingFloat) },
+    ...(correctedCash === 0 ? [] : [{ label: t('CashCorrected'), value: money(correctedCash) }]),
     ...(isClosed
       ? [
           { label: t('CashExpected'), value: money(day.expectedCash) },
@@ -145,8 +146,8 @@ type MovementProps = { movement: CashMovement; isOpen: boolean; onAct: Props['on
 
 function MovementRow({ movement, isOpen, onAct }: MovementProps) {
   const { t } = useTranslation(['till', 'trade', 'common'])
-  const { money, time } = useFormat()
-  const { direction, amount, category, reason, reversedById, reversesId, userName, at } = movement
+  const { money, time, date } = useFormat()
+  const { direction, amount, category, reason, reversedById, reversesId, userName, at, day, forDay } = movement
   const signed = money(direction === 'in' ? amount : -amount)
   const canReverse = isOpen && reversedById === null && reversesId === null
   return (
@@ -165,7 +166,7 @@ function MovementRow({ movement, isOpen, onAct }: MovementProps) {
         />
       )}
       <Text fz="xs" c="dimmed" className={rows.about}>
-        {[time(at), userName].filter(Boolean).join(' · ')}
+        {[time(at), userName, forDay !== day && t('ForDay', { day: date(forDay) })].filter(Boolean).join(' · ')}
       </Text>
     </li>
   )

@@ -54,6 +54,7 @@ export function tillSheet(day: CashDay, stationery: Stationery, language: Langua
     foot: [title, pen.date(day.day)].join('  ·  '),
     cash: toSheetFacts([
       [word('OpeningFloat'), amount(day.openingFloat)],
+      [word('CashCorrected'), day.correctedCash === 0 ? '' : amount(day.correctedCash)],
       [word('CashExpected'), amount(day.expectedCash)],
       [word('CountedCash'), day.countedCash === null && day.status === 'closed' ? word('DayNotCounted') : amount(day.countedCash)],
       [word('TillDifference'), amount(day.difference)],
@@ -72,9 +73,9 @@ export function tillSheet(day: CashDay, stationery: Stationery, language: Langua
     lists: [
       {
         title: word('CashMovements'),
-        rows: fit(movements, day.voids.length, ({ at, category, reason, userName }) => [
+        rows: fit(movements, day.voids.length, ({ at, category, reason, userName, day: liesOn, forDay }) => [
           time(at),
-          line([word(movementCategoryKeys[category]), reason]),
+          line([word(movementCategoryKeys[category]), forDay === liesOn ? '' : word('ForDay', { day: pen.date(forDay) }), reason]),
           truncateLine(userName ?? '', 24),
         ]),
       },

@@ -1,5 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { CashDay, CashDaySearch, CashMovement, Takings } from '#contract/cash-days.ts'
+import { addDays } from '#domain/text/calendar.ts'
+import { sumAmounts } from '#domain/text/money.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { fetchPage, userName } from '#server/platform/database/list-page.ts'
 import { narrowScope, type Scope } from '#server/platform/database/scope.ts'
@@ -57,6 +59,43 @@ export async function findFirstUsedDay(
   return rows[0]!.day
 }
 
+type Days = { after: string; until: string }
+/**
+ * Cash of a till by the day that it is for, in lei: a correction changes the drawer of the day that it corrects, wherever it lies.
+ * What was corrected on later days has an index of its own.
+ */
+const cashRows = ({ account }: Scope, organizationId: number, { after, until }: Days) => sql`
+  select p.day, p.for_day, p.amount from payments p join payment_types t on t.account_id = ${account} and t.id = p.payment_type_id
+    where p.account_id = ${account} and p.organization_id = ${organizationId} and t.means = 'cash'
+      and p.for_day > ${after} and p.for_day <= ${until} and (p.day > ${after} and p.day <= ${until} or p.for_day <> p.day)
+  union all select m.day, coalesce(o.day, m.day), case m.direction when 'in' then m.amount else -m.amount end
+    from cash_movements m left join cash_movements o on o.account_id = ${account} and o.id = m.reverses_id
+    where m.account_id = ${account} and m.organization_id = ${organizationId}
+      and coalesce(o.day, m.day) > ${after} and coalesce(o.day, m.day) <= ${until}`
+
+/** Sums the cash for a day, and of it what was corrected on later ones. */
+export async function sumCash(db: Db, scope: Scope, organizationId: number, day: string) {
+  const { rows } = await sql<{ ownCash: number; correctedCash: number }>`
+    select coalesce(sum(amount), 0) as own_cash, coalesce(sum(amount) filter (where day > for_day), 0) as corrected_cash
+      from (${cashRows(scope, organizationId, { after: addDays(day, -1), until: day })}) as c`.execute(db)
+  return rows[0]!
+}
+
+/** Returns the cash that is left when a day ends: what was last counted or typed, and all cash for the days since. */
+export async function findCashLeft(db: Db, scope: Scope, organizationId: number, day: string): Promise<number> {
+  const base = await daysOf(db, scope, organizationId)
+    .where('day', '<=', day)
+    .where((eb) => eb.or([eb('countedCash', 'is not', null), eb('floatFrom', '=', 'typed')]))
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const isCounted = base !== undefined && base.countedCash !== null
+  const after = base ? addDays(base.day, isCounted ? 0 : -1) : '-infinity'
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0) as sum from (${cashRows(scope, organizationId, { after, until: day })}) as c`.execute(db)
+  return sumAmounts([(isCounted ? base.floatLeft : base?.openingFloat) ?? 0, rows[0]!.sum])
+}
+
 type StoredTakings = Omit<Takings, 'counted'> & { isCorrection: boolean }
 
 /**
@@ -80,8 +119,10 @@ const selectMovements = (db: Db, { account }: Scope) =>
   db
     .selectFrom('cashMovements as m')
     .leftJoin('cashMovements as r', (join) => join.on('r.accountId', '=', account).onRef('r.reversesId', '=', 'm.id'))
+    .leftJoin('cashMovements as o', (join) => join.on('o.accountId', '=', account).onRef('o.id', '=', 'm.reversesId'))
     .where('m.accountId', '=', account)
     .selectAll('m')
+    .select((eb) => eb.fn.coalesce('o.day', 'm.day').as('forDay'))
     .select(['r.id as reversedById', userName('m', 'user_id').as('userName')])
     .$narrowType<Pick<CashMovement, 'direction' | 'category'>>()
 

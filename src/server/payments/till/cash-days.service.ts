@@ -20,8 +20,15 @@ export async function get(context: Context, place: DayOfPlace): Promise<CashDay>
   const row = await queries.findDay(db, scope, organizationId, day)
   const sheet = row?.status === 'closed' ? (await queries.findSheet(db, scope, organizationId, day)).sheet : await readSheet(context, place)
   const last = await queries.findLastClosed(db, scope, organizationId)
-  return { ...sheet, earlierOpenDay: await findEarlierOpenDay(context, place), canReopen: last?.day === day }
+  const earlierOpenDay = await findEarlierOpenDay(context, place)
+  const takesOver = row?.status !== 'closed' && earlierOpenDay !== null && sheet.floatFrom === 'previous'
+  const floatWithEarlier = takesOver ? await findFloat(context, organizationId, addDays(day, -1)) : sheet.openingFloat
+  return { ...sheet, earlierOpenDay, floatWithEarlier, canReopen: last?.day === day }
 }
+
+/** A drawer never holds less than nothing, though a day that was not counted may come to it. */
+const findFloat = async ({ db, scope }: Context, organizationId: number, after: string) =>
+  Math.max(await queries.findCashLeft(db, scope, organizationId, after), 0)
 
 /** A workplace that the caller does not see is missing. */
 function requirePlace({ scope }: Context, { organizationId, day }: DayOfPlace): void {
@@ -39,8 +46,8 @@ async function readParts(context: Context, { organizationId, day }: DayOfPlace) 
   const row = (await queries.findDay(db, scope, organizationId, day)) ?? { ...untouched, organizationId, day }
   const previous = row.openingFloat === null ? await queries.findLastClosed(db, scope, organizationId, day) : undefined
   const parts = {
-    // A day that was closed without a count may expect less than nothing; a drawer never holds that.
-    openingFloat: row.openingFloat ?? previous?.floatLeft ?? Math.max(previous?.expectedCash ?? 0, 0),
+    openingFloat: row.openingFloat ?? (previous ? await findFloat(context, organizationId, previous.day) : 0),
+    ...(await queries.sumCash(db, scope, organizationId, day)),
     floatFrom: row.floatFrom,
     closedByName: row.closedByName,
     takings: await queries.listTakings(db, scope, organizationId, day),

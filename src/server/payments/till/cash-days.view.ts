@@ -8,6 +8,9 @@ type StoredDay = Pick<
 >
 type Parts = {
   openingFloat: number
+  /** Cash for this day, and the part of it that later days corrected. */
+  ownCash: number
+  correctedCash: number
   floatFrom: string
   closedByName: string | null
   takings: Awaited<ReturnType<typeof queries.listTakings>>
@@ -18,16 +21,13 @@ type Parts = {
 }
 export type Counted = Pick<Takings, 'paymentTypeId' | 'paymentType' | 'means'> & { counted: number }
 /** The sheet as it is printed and kept; what depends on other days is read anew each time. */
-export type Sheet = Omit<CashDay, 'earlierOpenDay' | 'canReopen'>
+export type Sheet = Omit<CashDay, 'earlierOpenDay' | 'floatWithEarlier' | 'canReopen'>
 
-export function toSheet(row: StoredDay, { openingFloat, floatFrom, closedByName, takings, movements, voids, counts }: Parts): Sheet {
+export function toSheet(row: StoredDay, parts: Parts): Sheet {
+  const { openingFloat, ownCash, correctedCash, floatFrom, closedByName, takings, movements, voids, counts } = parts
   const own = takings.filter(({ isCorrection }) => !isCorrection).map((one) => toTakings(one, counts))
   const countedAlone = counts.filter(({ paymentTypeId }) => !own.some((one) => one.paymentTypeId === paymentTypeId))
-  const expectedCash = sumAmounts([
-    openingFloat,
-    ...own.filter(({ means }) => means === 'cash').map(({ amount }) => amount),
-    ...movements.map(({ direction, amount }) => (direction === 'in' ? amount : -amount)),
-  ])
+  const expectedCash = sumAmounts([openingFloat, ownCash])
   const { organizationId, day, countedCash, floatLeft, zNumber, zTotal, note, closedAt, version } = row
   return {
     organizationId,
@@ -36,6 +36,7 @@ export function toSheet(row: StoredDay, { openingFloat, floatFrom, closedByName,
     openingFloat,
     floatFrom: floatFrom as CashDay['floatFrom'],
     expectedCash,
+    correctedCash,
     countedCash,
     difference: countedCash === null ? null : fromBani(toBani(countedCash) - toBani(expectedCash)),
     floatLeft,
