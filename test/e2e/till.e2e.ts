@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { dayInZone } from '#domain/text/calendar.ts'
+import { addDays, dayInZone } from '#domain/text/calendar.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 
 const address = '/dashboard/money/till'
@@ -69,6 +69,22 @@ test('a day without a difference is closed by one click, three fields and one ke
     zTotal: 121,
   })
   await expect(page.getByRole('button', { name: 'Redeschide' })).toHaveCount(0)
+})
+
+test('the dialog expects the cash of earlier open days once they are closed along', async ({ shop, signedIn }) => {
+  await takeCash(shop)
+  const { organizationId, day } = placeOf(shop)
+  const movement = { accountId: shop.account, organizationId, day: addDays(day, -1), direction: 'in', amount: 30.5, category: 'float' }
+  await shop.rows((tx) => tx.insertInto('cashMovements').values(movement).execute())
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Închide ziua' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Numerar numărat' }).fill('151,5')
+  await expect(dialog.getByRole('status')).toContainText(/121,00.*30,50.*în plus/)
+  await expect(dialog.getByText(/din zilele dinainte: 30,50/)).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /Închide și zilele dinainte/ }).check()
+  await expect(dialog.getByRole('status')).toContainText(/151,50.*Diferență 0,00/)
 })
 
 test('a difference is named, and an admin opens the day again with a reason', async ({ shop, signedIn }) => {

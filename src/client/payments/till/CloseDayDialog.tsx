@@ -17,7 +17,7 @@ type Props = { day: CashDay; onClose: () => void }
 export default function CloseDayDialog({ day: shown, onClose }: Props) {
   const { t } = useTranslation(['till', 'trade', 'common'])
   const { money, date } = useFormat()
-  const { organizationId, day, version, expectedCash, openingFloat, earlierOpenDay, takings } = shown
+  const { organizationId, day, version, openingFloat, floatWithEarlier, earlierOpenDay, takings } = shown
   const close = useWrite(cashDays.close)
   const [counts, setCounts] = useState<Record<number, number | null>>({})
   const form = useDraft(Closing, {
@@ -33,6 +33,8 @@ export default function CloseDayDialog({ day: shown, onClose }: Props) {
   })
   const counted = form.values.countedCash as number | null
   const isCounted = counted !== null && Number.isFinite(counted)
+  const earlierCash = sumAmounts([floatWithEarlier, -openingFloat])
+  const expectedCash = sumAmounts([shown.expectedCash, form.values.skipEarlier ? earlierCash : 0])
 
   const save = async (closing: Closing) => {
     const sums = Object.entries(counts).flatMap(([id, sum]) => (sum === null ? [] : { paymentTypeId: Number(id), counted: sum }))
@@ -69,7 +71,7 @@ export default function CloseDayDialog({ day: shown, onClose }: Props) {
           <Checkbox
             mt="sm"
             label={t('CloseEarlier')}
-            description={t('CloseFirst', { day: date(earlierOpenDay) })}
+            description={`${t('CloseFirst', { day: date(earlierOpenDay) })} · ${t('EarlierCash', { amount: money(earlierCash) })}`}
             {...form.getInputProps('skipEarlier', { type: 'checkbox' })}
           />
         )}
