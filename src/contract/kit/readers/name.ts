@@ -17,7 +17,8 @@ export const isCompanyName = (name: string): boolean => legalForm.test(name.trim
 /** Romanian letters have a comma below; old fonts had only those with a cedilla. */
 const withCommas = (text: string): string => text.replace(/[şŞţŢ]/g, (letter) => ({ ş: 'ș', Ş: 'Ș', ţ: 'ț', Ţ: 'Ț' })[letter] ?? letter)
 
-const nameKey = (name: string, type: ReadName['type']): string => {
+/** Folded words of a name; without legal form if it is a company. */
+export const nameKey = (name: string, type: ReadName['type']): string => {
   const bare = type === 'company' ? name.trim().replace(companyPrefix, '').replace(legalForm, '') : name
   return fold(bare)
     .replace(/['’"„”“«»]/g, '')
