@@ -63,7 +63,7 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
   yield `insert into clients (account_id, organization_id, type, name, delegate_name, phone, phone_key, vat_key, email, fidelity, company, last_visit, search,
       created_at)
     select ${account}, ${beforeFirst('organizations')} + 1 + ${upToNumber(workplaces, 4, 2)}, case when firm is null then 'person' else 'company' end,
-      coalesce(firm, person), case when firm is not null then person end, phone, right(phone, 9), case when firm is not null then ltrim(vat, 'RO') end, email,
+      coalesce(firm, person), case when firm is not null then person end, phone, '4' || phone, case when firm is not null then vat end, email,
       ${share(5)} < 0.05,
       case when firm is not null then jsonb_build_object('name', firm, 'vatNumber', vat) end,
       current_date - ${upToNumber(1800, 29, 2)}, ${search('coalesce(firm, person)', 'case when firm is not null then person end', 'phone', 'email', 'firm', 'case when firm is not null then vat end')},
@@ -76,7 +76,7 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
     select account_id, id, 0, 'Strada ' || ${oneOf('streets', 30, 'id')}, ${upToNumber(200, 31, 2, 'id')}::text, 'Brașov', 'Brașov'
     from clients where account_id = ${account} and (type = 'company' or id % 4 = 0)`
   yield `insert into client_contacts (account_id, client_id, position, name, phone, phone_key)
-    select account_id, id, position, ${oneOf('firstNames', 32, 'id + position')}, reached, right(reached, 9)
+    select account_id, id, position, ${oneOf('firstNames', 32, 'id + position')}, reached, '4' || reached
     from clients as c, generate_series(0, 1) as position, lateral (select '07' || ${digits(8, upToNumber(100_000_000, 33, 1, '(c.id + position)'))} as reached) as phones
     where account_id = ${account} and type = 'company'`
   yield `insert into loyalty_cards (account_id, organization_id, number, active, client_id, client_name, discount_percent, search, created_at)

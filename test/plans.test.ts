@@ -1,7 +1,11 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileTypes, type ImportType } from '#contract/imports.ts'
 import { api } from '#contract/index.ts'
+import type { InputOf } from '#contract/kit/endpoint.ts'
 import { openApp } from '#server/app.ts'
+import { checkFile, checkRows } from '#server/imports/imports.job.ts'
+import { bindJob } from '#server/platform/jobs/bind.ts'
 import { testConfig } from './config.ts'
 import { asFilter, inputOf, listings } from './listings.ts'
 import { manyRows } from './many-rows.ts'
@@ -13,6 +17,7 @@ import { statementsOf, type PlannedQuestion } from './statements.ts'
 
 let database: TestDatabase
 let app: Awaited<ReturnType<typeof openApp>>['app']
+let world: Awaited<ReturnType<typeof openApp>>['world']
 let shop: Awaited<ReturnType<typeof newShop>>
 let superuser: Client
 let plans: Plans
@@ -20,6 +25,7 @@ beforeAll(async () => {
   database = await openMigratedDatabase()
   const opened = await openApp(testConfig, database.owner)
   app = opened.app
+  world = opened.world
   const open = () => newShop(opened.world.db, sendTo(app), { organizations: 2, settings: { collaborator_enabled: true } })
   const neighbour = await open()
   shop = await open()
@@ -184,6 +190,51 @@ test('visits of a vehicle use the index by plate', async () => {
   const plans = await Promise.all(statements.map(plansOf))
   expect(plans.flat().join()).toMatch(/work_orders_of_vehicle/)
 })
+
+/** Looks a client up, and returns the plans of the statements that read clients or vehicles. */
+async function plansOfLookUp(call: () => Promise<unknown>): Promise<string> {
+  const statements = (await statementsOf(call)).filter(({ text }) => /clients|vehicles/.test(text))
+  const plans = (await Promise.all(statements.map(plansOf))).flat()
+  for (const plan of plans) expect(plan).not.toMatch(large)
+  return plans.join('\n')
+}
+
+const duplicates = (typed: InputOf<typeof api.clients.duplicates>) => () => shop.operator(api.clients.duplicates, typed)
+const lookUps: [string, RegExp[], () => Promise<unknown>][] = [
+  ['a phone', [/clients_by_phone_key/, /client_contacts_by_phone/], duplicates({ phone: '0722000111' })],
+  ['a tax number', [/clients_by_vat_key/], duplicates({ vatNumber: 'RO14399840' })],
+  ['a plate', [/Index.* vehicles_(by_)?plate/], duplicates({ plateNumber: 'B 123 AAB' })],
+  ['a name in any order', [/clients_beginning/], duplicates({ name: 'Popa Ion Andrei' })],
+  [
+    'the rows of a file',
+    [/clients_by_phone_key/, /clients_by_vat_key/, /clients_beginning/],
+    () => checkImport('client', 'Nume;Telefon;CUI\nPopa Ion;0722000111;RO14399840'),
+  ],
+  [
+    'the rows of a file of vehicles',
+    [/vehicles_(by_)?plate/, /vehicles_by_vin/, /clients_by_phone_key/, /clients_beginning/],
+    () => checkImport('vehicle', 'Nr. auto;Serie șasiu;Proprietar;Telefon\nB 123 AAB;UU1LSDA1000000002;Popa Ion;0722000111'),
+  ],
+]
+test.each(lookUps)('%s: found in the index of the key', async (_what, indexes, call) => {
+  const found = await plansOfLookUp(call)
+  for (const index of indexes) expect(found).toMatch(index)
+})
+
+test.each(lookUps.filter(([what]) => !/name|plate/.test(what)))('%s: found so with former keys, too', async (_what, indexes, call) => {
+  const setVersion = (version: number) => superuser.query('update accounts set readers_version = $1 where id = $2', [version, shop.account])
+  await setVersion(0)
+  const found = await plansOfLookUp(call).finally(() => setVersion(1))
+  for (const index of indexes) expect(found).toMatch(index)
+})
+
+async function checkImport(type: ImportType, text: string): Promise<void> {
+  const content = new Uint8Array(new TextEncoder().encode(text))
+  const file = { mediaType: fileTypes.csv, content }
+  const { id, mapping } = await shop.operator(api.imports.create, { type, organizationId: shop.organization.id, fileName: 'a.csv', file })
+  await shop.operator(api.imports.check, { id, mapping })
+  await bindJob(checkFile, checkRows).run(world, { account: shop.account, language: 'ro', payload: { id } }, { key: null, attempts: 1 })
+}
 
 test('audit entries of a client use the index by record', async () => {
   const statements = await statementsOf(() => shop.admin(api.audit.search, { models: { subject: ['client'], subjectId: [1] } }))

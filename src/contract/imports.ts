@@ -122,6 +122,8 @@ const Message = z.object({
   kind: z.enum(['error', 'doubt', 'note']),
   /** The row of the file that the message is about. */
   row: z.int().optional(),
+  /** Values for the words of the message, such as the name of another client. */
+  values: z.record(z.string(), z.string()).optional(),
 })
 export type ImportMessage = z.output<typeof Message>
 

@@ -1,7 +1,7 @@
 import { fold } from '#contract/kit/fold.ts'
 import { isCompanyName, nameKey } from '#contract/kit/readers/name.ts'
-import { readPhone } from '#contract/kit/readers/phone.ts'
-import { plateKey, readPlate } from '#contract/kit/readers/plate.ts'
+import { phoneKey } from '#contract/kit/readers/phone.ts'
+import { plateKey } from '#contract/kit/readers/plate.ts'
 import { readTaxNumber } from '#contract/kit/readers/tax-number.ts'
 import { findTyreSize, readTyreSize } from '#contract/kit/readers/tyre-size.ts'
 import { readVin } from '#contract/kit/readers/vin.ts'
@@ -84,16 +84,38 @@ export type ClientIdentity = {
 
 /** Prepares a client for comparison. Texts that cannot be read count as missing. */
 export function identifyClient({ id, type, name, phone, email, vatNumber, cities = [] }: ClientDescription): ClientIdentity {
-  const number = readPhone(phone)
   const tax = readTaxNumber(vatNumber)
   return {
     id,
     name: prepareName(name, type === 'company' || tax.kind === 'read' || isCompanyName(name)),
-    phone: number.kind === 'read' ? (number.value.e164 ?? number.value.national) : null,
+    phone: phoneKey(phone),
     email: (email ?? '').trim().toLowerCase(),
     tax: tax.kind === 'read' ? { key: tax.value.key, isValid: !tax.doubts.includes('NumberLooksMistyped') } : null,
     cities: cities.map((city) => fold(city.trim())).filter((city) => city !== ''),
   }
+}
+
+/** Whether two clients have the same name, whatever else is said of them. */
+export const areNamesakes = (one: ClientIdentity, next: ClientIdentity): boolean => isSameName(one.name, next.name)
+
+/** Keys of which namesakes share one. */
+export const nameKeys = ({ name: { whole, words } }: ClientIdentity): string[] =>
+  [...new Set([whole, inAnyOrder(words)])].filter((key) => key !== '')
+
+const maxPermutedWords = 3
+const permute = (words: readonly string[]): string[][] =>
+  words.length < 2 ? [[...words]] : words.flatMap((word, at) => permute(words.toSpliced(at, 1)).map((rest) => [word, ...rest]))
+
+/** Folded beginnings of the names that may be the same: the words of a person in any order, a company with and without `SC`. */
+export function nameBeginnings(name: string): string[] {
+  const typed = fold(name.trim()).replace(/\s+/g, ' ')
+  if (!isCompanyName(name)) {
+    const words = typed.split(' ').filter((word) => word !== '' && !titles.has(word.replace(/\.$/, '')))
+    const orders = words.length <= maxPermutedWords ? permute(words).map((order) => order.join(' ')) : []
+    return [...new Set([typed, ...orders])].filter((beginning) => beginning !== '')
+  }
+  const bare = nameKey(name, 'company')
+  return [...new Set([typed, ...(bare === '' ? [] : [bare, `sc ${bare}`])])]
 }
 
 const hasDetails = ({ phone, email, tax, cities }: ClientIdentity): boolean =>
@@ -134,16 +156,12 @@ const vinOf = (vin: string | null | undefined): string | null => {
   const reading = readVin(vin)
   return reading.kind === 'read' ? reading.text : null
 }
-const keyOfPlate = (plate: string): string => {
-  const reading = readPlate(plate)
-  return reading.kind === 'read' ? reading.value.key : plateKey(plate)
-}
 const wholeVinLength = 17
 
 /** A vehicle is known by its plate; a whole VIN under another plate only says that the plate may have changed. */
 export function compareVehicles(vehicle: VehicleDescription, stored: VehicleDescription): Verdict {
   const [vin, storedVin] = [vinOf(vehicle.vin), vinOf(stored.vin)]
-  if (keyOfPlate(vehicle.plate) === keyOfPlate(stored.plate))
+  if (plateKey(vehicle.plate) === plateKey(stored.plate))
     return same(vin !== null && storedVin !== null && vin !== storedVin ? 'SamePlateOtherVin' : null)
   return other(vin !== null && vin.length === wholeVinLength && vin === storedVin ? 'SameVinOtherPlate' : null)
 }
@@ -157,7 +175,7 @@ const sizeOf = (size: string): string => {
 }
 
 export function compareStoredSets(set: StoredSetDescription, stored: StoredSetDescription): Verdict {
-  if (set.closed || stored.closed || keyOfPlate(set.plate) !== keyOfPlate(stored.plate)) return other()
+  if (set.closed || stored.closed || plateKey(set.plate) !== plateKey(stored.plate)) return other()
   if (set.season && stored.season && set.season !== stored.season) return other()
   return sizeOf(set.size) === sizeOf(stored.size) ? same() : other('SamePlateOtherSize')
 }

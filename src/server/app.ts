@@ -30,6 +30,7 @@ import { answerFailure, answerUnreadable } from './platform/http/failures.ts'
 import type { Feature } from './platform/feature.ts'
 import { findOrCreateInstallation } from './platform/process/installation.ts'
 import { purgeJob } from './platform/jobs/purge.ts'
+import { rekeyJob } from './platform/jobs/rekey.ts'
 import { runJobs } from './platform/jobs/worker.ts'
 import { broadcastingAuth } from './platform/live/auth.ts'
 import { openLive } from './platform/live/live.ts'
@@ -266,7 +267,7 @@ export async function openApp(
     for (const close of closers) await close()
   })
   const startJobs = async () => {
-    const jobs = [purgeJob, sendMail, ...features.flatMap(({ jobs: own = [] }) => own)]
+    const jobs = [purgeJob, rekeyJob, sendMail, ...features.flatMap(({ jobs: own = [] }) => own)]
     const running = await runJobs(database, world, jobs.map(metrics.timed))
     closers.unshift(() => running.stop())
   }

@@ -151,10 +151,10 @@ function Rows({ fileImport, rows, isWritten }: { fileImport: Import; rows: Valid
 }
 
 /** A message with the column, or the row, it is about. */
-function describeMessage({ column, key, row }: ImportMessage, columns: { column: number; label: string }[]): string {
+function describeMessage({ column, key, row, values }: ImportMessage, columns: { column: number; label: string }[]): string {
   if (row !== undefined) return i18n.t('SameAsRow', { ns: 'common', row })
-  // Warnings have their texts in the trade file.
-  const text = i18n.t(key, { ns: 'trade', defaultValue: messageText(key) })
+  // Warnings have their texts in the files of imports and of the trade.
+  const text = i18n.t(key, { ...values, ns: ['imports', 'trade'], defaultValue: messageText(key) })
   const label = columns.find((one) => one.column === column)?.label
   return label === undefined ? text : `${label}: ${text}`
 }

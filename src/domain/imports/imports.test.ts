@@ -122,7 +122,7 @@ test('phones behind the name of a client or an owner follow those of the row, ea
   for (const phone of ['0733000222', '0733 000 222, +40722000111']) {
     const { given } = readRow(['name', 'phone'], ['Ion Pop 0722 000 111 / 0733.000.222', phone])
     expect(given.name).toBe('Ion Pop')
-    expect(given.phone?.map(phoneKey)).toEqual(['733000222', '722000111'])
+    expect(given.phone?.map(phoneKey)).toEqual(['40733000222', '40722000111'])
   }
   expect(readRow(['owner'], ['Ion Pop 0722 000 111'], nowhere, 'vehicle').given).toEqual({ owner: 'Ion Pop', owner_phone: ['0722000111'] })
 })

@@ -1,5 +1,6 @@
 import { sql, type QueryExecutorProvider, type Transaction } from 'kysely'
 import type { AccountId } from '#server/platform/database/db.ts'
+import { readersVersion } from '#server/platform/database/lookup-keys.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 /** Transaction of the role that owns the tables. Only this role writes the directory, and the policies of accounts bind it, too. */
@@ -11,7 +12,7 @@ export async function insert(
   account: { code: string; name: string; currency: string; country: string },
   { days }: { days: number },
 ): Promise<AccountId> {
-  const values = { ...account, activeFrom: today, activeTo: daysAhead(days) }
+  const values = { ...account, readersVersion, activeFrom: today, activeTo: daysAhead(days) }
   const { id } = await tx.insertInto('accounts').values(values).returning('id').executeTakeFirstOrThrow()
   return id as AccountId
 }

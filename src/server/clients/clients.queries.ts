@@ -1,10 +1,10 @@
 import { sql, type InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Address, Client, ClientRow, ClientSearch, Contact } from '#contract/clients/clients.ts'
-import { plateKey } from '#contract/kit/readers/plate.ts'
 import { parseSearchText, searchTexts } from '#domain/text/search-text.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { matchAnyText, organizationName, fetchPage, type Page, searchText, userName } from '#server/platform/database/list-page.ts'
+import { plateLookupKeys } from '#server/platform/database/lookup-keys.ts'
 import { accountWideScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { isVehicleOfSql } from './vehicles.queries.ts'
 
@@ -123,10 +123,11 @@ export type VehicleRef = { id?: number | null; plateNumber?: string }
  */
 export async function lockForReference(db: Db, scope: Scope, id: number, vehicle?: VehicleRef) {
   const { account } = scope
+  const plateKeys = await plateLookupKeys(db, scope, [vehicle?.plateNumber])
   if (vehicle)
     await sql`select from clients where account_id = ${account} and id < ${idNow(scope, id)} and id in (
       select client_id from vehicles where account_id = ${account} and deleted_at is null
-        and (id = ${vehicle.id ?? null} or plate_key = ${plateKey(vehicle.plateNumber ?? '')})) order by id for key share`.execute(db)
+        and (id = ${vehicle.id ?? null} or plate_key = any (${plateKeys}::text[]))) order by id for key share`.execute(db)
   const lock = () =>
     visibleRows(db, 'clients', scope).select(['id', 'name']).where('id', '=', idNow(scope, id)).forKeyShare().executeTakeFirst()
   // Two reads: the first may wait for a merge, and only the second sees the winner.

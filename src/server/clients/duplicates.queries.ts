@@ -1,45 +1,53 @@
 import { sql } from 'kysely'
 import { nameBeginsWith } from '#server/clients/clients.queries.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { phoneLookupKeys, plateLookupKeys, vatLookupKeys } from '#server/platform/database/lookup-keys.ts'
 import { searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { isVehicleOfSql, ownerIdsSql } from './vehicles.queries.ts'
 
-type Keys = { phoneKeys: string[]; vatKey: string | null; plateKey: string | null; name: string; except: number | null }
+type Texts = { phones: string[]; vatNumbers: string[]; plates: string[]; beginnings: string[]; except: number | null }
 
 /** Each reason reads at most this many candidates. */
 const maxCandidates = 20
 
 /** Finds candidates that share a key. Names only need the same beginning: the caller compares them whole. */
-export async function findDuplicates(db: Db, scope: Scope, { phoneKeys, vatKey, plateKey, name, except }: Keys) {
+export async function findDuplicates(db: Db, scope: Scope, { phones, vatNumbers, plates, beginnings, except }: Texts) {
   const { account } = scope
+  const phoneKeys = await phoneLookupKeys(db, scope, phones)
+  const vatKeys = await vatLookupKeys(db, scope, vatNumbers)
+  const plateKeys = await plateLookupKeys(db, scope, plates)
   const selectCandidates = () => {
     const rows = searchableRows(db, 'clients', scope).select('id').limit(maxCandidates)
     return except === null ? rows : rows.where('id', '<>', except)
   }
-  const beginning = ` ${name}`
-  const byPhone = selectCandidates().where((eb) =>
-    eb.or([
-      eb('phoneKey', 'in', phoneKeys),
-      sql<boolean>`id in (select p.client_id from client_contacts p where p.account_id = ${account} and p.phone_key in (${sql.join(phoneKeys)}))`,
-    ]),
+  // One statement with "or" would read the whole workplace, because no index serves both.
+  const byPhone = selectCandidates().where('phoneKey', 'in', phoneKeys)
+  const byContact = selectCandidates().where(
+    sql<boolean>`id in (select p.client_id from client_contacts p
+      where p.account_id = ${account} and p.phone_key = any (${phoneKeys}::text[]))`,
   )
-  const byVatNumber = selectCandidates().where('vatKey', '=', vatKey)
+  const byVatNumber = selectCandidates().where('vatKey', 'in', vatKeys)
   const byPlate = selectCandidates().where(
     sql<boolean>`id in (select unnest${ownerIdsSql(sql`${account}`)}
-      from vehicles v where v.account_id = ${account} and v.plate_key = ${plateKey} and v.deleted_at is null)`,
+      from vehicles v where v.account_id = ${account} and v.plate_key = any (${plateKeys}::text[]) and v.deleted_at is null)`,
   )
-  const byName = selectCandidates().where(name === '' ? sql<boolean>`false` : nameBeginsWith(beginning))
-  const ids = async (rows: typeof byPhone, key: unknown) => (key ? (await rows.execute()).map(({ id }) => id) : [])
-  const [phones, vatNumbers, plates, names] = await Promise.all([
-    ids(byPhone, phoneKeys.length),
-    ids(byVatNumber, vatKey),
-    ids(byPlate, plateKey),
-    ids(byName, name),
+  const listIds = async (rows: typeof byPhone, keys: string[]): Promise<number[]> =>
+    keys.length === 0 ? [] : (await rows.execute()).map(({ id }) => id)
+  // Each beginning has a statement of its own, so that each uses the index.
+  const byNames = beginnings.map((beginning) => selectCandidates().where(nameBeginsWith(` ${beginning}`)))
+  const [ofClient, ofContact, ofVatNumber, ofPlate, ofNames] = await Promise.all([
+    listIds(byPhone, phoneKeys),
+    listIds(byContact, phoneKeys),
+    listIds(byVatNumber, vatKeys),
+    listIds(byPlate, plateKeys),
+    Promise.all(byNames.map((rows) => listIds(rows, beginnings))),
   ])
-  const found = [...new Set([...phones, ...vatNumbers, ...plates, ...names])]
+  const ofPhone = [...ofClient, ...ofContact]
+  const ofName = ofNames.flat()
+  const found = [...new Set([...ofPhone, ...ofVatNumber, ...ofPlate, ...ofName])]
   if (found.length === 0) return []
   const rows = await visibleRows(db, 'clients as c', scope)
-    .select(['c.id', 'c.name', 'c.phone', sql<string | null>`nullif(c.company ->> 'vatNumber', '')`.as('vatNumber')])
+    .select(['c.id', 'c.type', 'c.name', 'c.phone', sql<string | null>`nullif(c.company ->> 'vatNumber', '')`.as('vatNumber')])
     .select(
       sql<
         string[]
@@ -52,10 +60,10 @@ export async function findDuplicates(db: Db, scope: Scope, { phoneKeys, vatKey, 
     .execute()
   return rows.map((row) => ({
     ...row,
-    byPhone: phones.includes(row.id),
-    byVatNumber: vatNumbers.includes(row.id),
-    byPlate: plates.includes(row.id),
-    byName: names.includes(row.id),
+    byPhone: ofPhone.includes(row.id),
+    byVatNumber: ofVatNumber.includes(row.id),
+    byPlate: ofPlate.includes(row.id),
+    byName: ofName.includes(row.id),
   }))
 }
 

@@ -36,6 +36,24 @@ test('duplicates are found by phone, VAT number, vehicle or name in any spelling
   expect(await alike({ name: 'Tandarica Trans', phone: '0722000111', except: id })).toEqual([])
 })
 
+test('a name counts in any order of its words, and a company without its legal form', async () => {
+  const person = await shop.make.client({ name: 'Zamfir Ion-Andrei' })
+  const company = await shop.make.client({ name: 'SC Zăpada Trans S.R.L.', type: 'company' })
+
+  for (const name of ['Ion-Andrei Zamfir', 'ZAMFIR ion-andrei', 'Dl. Zamfir Ion-Andrei'])
+    expect(await alike({ name }), name).toEqual([[person.id, ['name']]])
+  for (const name of ['Zapada Trans SRL', 'SC Zăpada Trans SRL']) expect(await alike({ name }), name).toEqual([[company.id, ['name']]])
+  expect(await alike({ name: 'Zamfir Ion' })).toEqual([])
+})
+
+test('a landline of one country and a mobile phone of another are two phones', async () => {
+  const landline = await shop.make.client({ name: 'Telefon Fix', phone: '0318765432' })
+  const mobile = await shop.make.client({ name: 'Béla Mobil', phone: '06318765432' })
+
+  expect(await alike({ phone: '+40 31 876 5432' })).toEqual([[landline.id, ['phone']]])
+  expect(await alike({ phone: '+36 31 876 5432' })).toEqual([[mobile.id, ['phone']]])
+})
+
 test('half a number, half a name or a namesake of another town is no duplicate', async () => {
   const made = await shop.make.client({ name: 'Ana Namesake', phone: '0766123456', addresses: [{ city: 'Săcele' }] })
 

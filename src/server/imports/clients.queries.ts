@@ -1,28 +1,36 @@
 import { sql, type RawBuilder } from 'kysely'
+import { identifyClient, nameBeginnings } from '#domain/identity.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
+import { phoneLookupKeys, vatLookupKeys } from '#server/platform/database/lookup-keys.ts'
 import { searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
-type Keys = { ids: number[]; vatKeys: string[]; phoneKeys: string[]; names: string[] }
+type Texts = { ids: number[]; vatNumbers: string[]; phones: string[]; names: string[] }
 
 /**
  * Clients that may match a row: by phone, tax number or the beginning of the name. Each condition, and each name, has a statement of its
  * own, so that each uses its index; a generic plan, made for few clients, would scan the workplace.
  */
-export async function findCandidates(db: Db, scope: Scope, { ids, vatKeys, phoneKeys, names }: Keys) {
+export async function findCandidates(db: Db, scope: Scope, { ids, vatNumbers, phones, names }: Texts) {
+  const vatKeys = await vatLookupKeys(db, scope, vatNumbers)
+  const phoneKeys = await phoneLookupKeys(db, scope, phones)
   const selectCandidates = (clients: ReturnType<typeof visibleRows<'clients as c'>>) =>
-    clients.select(['c.id', 'c.name', 'c.phoneKey', 'c.vatKey']).select(
-      sql<string[]>`array(select a.city from client_addresses a
+    clients
+      .select(['c.id', 'c.type', 'c.name', 'c.email'])
+      .select(sql<string | null>`coalesce(c.phone, c.company ->> 'phone')`.as('phone'))
+      .select(sql<string | null>`c.company ->> 'vatNumber'`.as('vatNumber'))
+      .select(
+        sql<string[]>`array(select a.city from client_addresses a
           where a.account_id = c.account_id and a.client_id = c.id and a.city <> '')`.as('cities'),
-    )
+      )
   const by = (matches: RawBuilder<boolean>) =>
     selectCandidates(visibleRows(db, 'clients as c', scope))
       .where(matches)
       .modifyEnd(customPlanHint)
       .execute()
   // The index covers the first forty characters.
-  const beginnings = names.map((name) => Array.from(searchText(name)).slice(0, 40).join(''))
+  const beginnings = [...new Set(names.flatMap(nameBeginnings))].map((name) => Array.from(searchText(name)).slice(0, 40).join(''))
   const first = sql`left(c.search, 40) collate "C"`
   const clientsByName = selectCandidates(searchableRows(db, 'clients as c', scope))
     .where(sql<boolean>`${first} >= n.beginning and ${first} < n.beginning || chr(1114111)`)
@@ -37,7 +45,8 @@ export async function findCandidates(db: Db, scope: Scope, { ids, vatKeys, phone
       .execute(db)
       .then(({ rows }) => rows),
   ])
-  return [...new Map(found.flat().map((row) => [row.id, row])).values()].toSorted((a, b) => a.id - b.id)
+  const rows = new Map(found.flat().map((row) => [row.id, row]))
+  return [...rows.values()].toSorted((a, b) => a.id - b.id).map((row) => ({ id: row.id, name: row.name, identity: identifyClient(row) }))
 }
 /** Limit of clients with the same beginning that are compared with one row. */
 const maxNamesakes = 200

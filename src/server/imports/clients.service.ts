@@ -3,14 +3,14 @@ import { clientImportKeys } from '#contract/clients/import-fields.ts'
 import { toSnakeCase } from '#contract/kit/codec.ts'
 import { fillDefaults, readStoredJson } from '#contract/kit/defaults.ts'
 import type { ImportOptions } from '#contract/imports.ts'
-import { fold } from '#contract/kit/fold.ts'
 import type { RowValues } from '#domain/imports/rows.ts'
 import { isCompanyName } from '#contract/kit/readers/name.ts'
 import { phoneKey } from '#contract/kit/readers/phone.ts'
-import { vatKey } from '#contract/kit/readers/tax-number.ts'
+import { compareClients, identifyClient, nameKeys, type ClientIdentity } from '#domain/identity.ts'
 import * as clientService from '#server/clients/clients.service.ts'
 import {
   mergeRow,
+  type Doubt,
   type ImportCandidate,
   type ImportSettings,
   type Key,
@@ -18,8 +18,6 @@ import {
   type ImportContext,
 } from '#server/imports/imports.draft.ts'
 import * as queries from './clients.queries.ts'
-
-type Keys = { id: number | undefined; name: string; phone: string | null; vat: string | null; city: string }
 
 export const clientsImport: ImportKind = {
   schema: ClientDraft,
@@ -36,35 +34,26 @@ async function findCandidates(
   { organizationId, options }: ImportSettings,
 ): Promise<ImportCandidate[]> {
   const scope = await clientService.clientScope(context, organizationId)
-  const allKeys = rows.map(toKeys)
   const uniqueValues = <T>(values: (T | null | undefined)[]) =>
     [...new Set(values)].filter((value) => value !== null && value !== undefined) as T[]
   const foundClients = await queries.findCandidates(context.db, scope, {
-    ids: uniqueValues(allKeys.map(({ id }) => id)),
-    vatKeys: uniqueValues(allKeys.map(({ vat }) => vat)),
-    phoneKeys: uniqueValues(allKeys.map(({ phone }) => phone)),
-    names: uniqueValues(allKeys.map(({ name }) => name || null)),
+    ids: uniqueValues(rows.map(({ id }) => id || null)),
+    vatNumbers: uniqueValues(rows.map((row) => row.vat_number)),
+    phones: uniqueValues(rows.map(({ phone }) => phone?.[0])),
+    names: uniqueValues(rows.map((row) => nameOf(row) || null)),
   })
-  const byPhone = Map.groupBy(foundClients, (one) => one.phoneKey)
-  const byVat = Map.groupBy(foundClients, (one) => one.vatKey)
-  const byName = Map.groupBy(foundClients, (one) => fold(one.name))
-  const byId = Map.groupBy(foundClients, (one) => one.id)
+  const findMatch = openMatching(foundClients, options.match)
   return Promise.all(
-    rows.map(async (values, at) => {
-      const keys = allKeys[at]!
-      const nearby = [
-        ...(byId.get(keys.id ?? 0) ?? []),
-        ...((keys.vat && byVat.get(keys.vat)) || []),
-        ...((keys.phone && byPhone.get(keys.phone)) || []),
-        ...(byName.get(keys.name) ?? []),
-      ]
-      const match = findSameClient(keys, nearby, options.match)
+    rows.map(async (values) => {
+      const identity = toIdentity(values)
+      const { match, doubt } = findMatch(identity)
       const client = match && (await clientService.get(context, { id: match.id }))
       const storedClient = client && { id: client.id, version: client.version, draft: readStoredJson(ClientDraft, client) }
       return {
         existing: storedClient,
         draft: storedClient ? mergeClient(storedClient.draft, values, options.onMatch) : buildNewClient(values, organizationId),
-        keys: [...(storedClient ? [{ key: `id ${storedClient.id}` }] : []), ...fileKeys(keys, options.match)],
+        keys: [...(storedClient ? [{ key: `id ${storedClient.id}` }] : []), ...fileKeys(identity, options.match)],
+        doubts: doubt ? [doubt] : [],
       }
     }),
   )
@@ -72,44 +61,96 @@ async function findCandidates(
 
 const nameOf = ({ name, first_name, last_name }: RowValues): string => name ?? [first_name, last_name].filter(Boolean).join(' ')
 
-const toKeys = (values: RowValues): Keys => ({
-  id: values.id || undefined,
-  name: fold(nameOf(values)),
-  phone: phoneKey(values.phone?.[0]),
-  vat: vatKey(values.vat_number),
-  city: fold(values.city ?? ''),
-})
+const toIdentity = (values: RowValues): ClientIdentity =>
+  identifyClient({
+    id: values.id || undefined,
+    type: values.type,
+    name: nameOf(values),
+    phone: values.phone?.[0],
+    email: values.email,
+    vatNumber: values.vat_number,
+    cities: values.city ? [values.city] : [],
+  })
 
 type Match = ImportOptions['match']
 const createMatchCheck = (match: Match) => (way: Match) => match === 'any' || match === way
 
-/** Two rows are one client if their tax number, their phone, or their name and town agree. */
-function fileKeys({ name, phone, vat, city }: Keys, match: Match): Key[] {
+/** Rows with a common key are compared, and are one client if their identities say so. */
+function fileKeys(identity: ClientIdentity, match: Match): Key[] {
   const isMatchedBy = createMatchCheck(match)
+  const { phone, tax } = identity
   return [
-    ...(vat && isMatchedBy('vat_number') ? [{ key: `vat ${vat}` }] : []),
-    ...(phone && isMatchedBy('phone') ? [{ key: `phone ${phone}`, unless: [vat] }] : []),
-    ...(name && isMatchedBy('name') && (city || (!phone && !vat)) ? [{ key: `name ${name} ${city}`, unless: [vat, phone] }] : []),
+    ...(tax && isMatchedBy('vat_number') ? [{ key: `vat ${tax.key}`, identity }] : []),
+    ...(phone && isMatchedBy('phone') ? [{ key: `phone ${phone}`, identity }] : []),
+    ...(isMatchedBy('name') ? nameKeys(identity).map((key) => ({ key: `name ${key}`, identity })) : []),
   ]
 }
 
-/** Finds the stored client of a row by id and name, else by tax number, by phone, or by name and town, in this order. */
-function findSameClient(row: Keys, nearby: queries.ClientCandidate[], match: Match): queries.ClientCandidate | undefined {
-  const isOther = (rowKey: string | null, clientKey: string | null) => rowKey !== null && clientKey !== null && rowKey !== clientKey
-  const isMatchedBy = createMatchCheck(match)
-  const isNamed = (one: queries.ClientCandidate) => fold(one.name) === row.name
-  const isInSameTown = (one: queries.ClientCandidate) =>
-    row.city ? one.cities.some((city) => fold(city) === row.city) : row.phone === null && row.vat === null && one.cities.length === 0
-  const byPhone = nearby.filter((one) => row.phone !== null && one.phoneKey === row.phone && !isOther(row.vat, one.vatKey))
-  return (
-    nearby.find((one) => match === 'any' && one.id === row.id && isNamed(one)) ??
-    nearby.find((one) => isMatchedBy('vat_number') && row.vat !== null && one.vatKey === row.vat) ??
-    (isMatchedBy('phone') ? (byPhone.find(isNamed) ?? byPhone[0]) : undefined) ??
-    nearby.find(
-      (one) =>
-        isMatchedBy('name') && isNamed(one) && isInSameTown(one) && !isOther(row.vat, one.vatKey) && !isOther(row.phone, one.phoneKey),
-    )
-  )
+/** The column to which a doubt belongs. */
+const doubtFields = {
+  SameNameNothingElse: 'name',
+  SameNameOtherPhone: 'phone',
+  SameNameOtherTax: 'vat_number',
+  SamePhoneOtherName: 'phone',
+  SamePhoneSimilarName: 'name',
+  SameTaxOtherName: 'name',
+} as const
+
+type Candidate = queries.ClientCandidate
+type Compared = { match: Candidate | undefined; doubt: Doubt | undefined }
+
+/** Stored clients by what may join them to a row. */
+export function groupClients(candidates: Candidate[]) {
+  const named = candidates.flatMap((candidate) => nameKeys(candidate.identity).map((key) => ({ key, candidate })))
+  const byName = Map.groupBy(named, ({ key }) => key)
+  return {
+    byId: Map.groupBy(candidates, ({ id }) => id),
+    byTax: Map.groupBy(candidates, ({ identity }) => identity.tax?.key),
+    byPhone: Map.groupBy(candidates, ({ identity }) => identity.phone),
+    listNamesakes: (row: ClientIdentity): Candidate[] => [
+      ...new Set(
+        nameKeys(row)
+          .flatMap((key) => byName.get(key) ?? [])
+          .map(({ candidate }) => candidate),
+      ),
+    ],
+  }
+}
+
+/**
+ * Returns a function that finds the stored client of a row. The options may narrow the ways by which clients match; a match by name alone
+ * ignores the numbers that agree, and still keeps those apart that differ.
+ */
+function openMatching(candidates: Candidate[], way: Match): (row: ClientIdentity) => Compared {
+  const { byId, byTax, byPhone, listNamesakes } = groupClients(candidates)
+  const isMatchedBy = createMatchCheck(way)
+  return (row) => {
+    const nearby = [
+      ...(way === 'any' ? (byId.get(row.id ?? 0) ?? []) : []),
+      ...((isMatchedBy('vat_number') && row.tax && byTax.get(row.tax.key)) || []),
+      ...((isMatchedBy('phone') && row.phone && byPhone.get(row.phone)) || []),
+      ...(isMatchedBy('name') ? listNamesakes(row) : []),
+    ]
+    const verdicts = nearby.map((candidate) => ({ candidate, ...compareBy(way, row, candidate.identity) }))
+    const same = verdicts.find(({ isSame, doubt }) => isSame && doubt === null) ?? verdicts.find(({ isSame }) => isSame)
+    const { candidate, doubt } = same ?? verdicts.find((one) => one.doubt !== null) ?? {}
+    const field = doubtFields[doubt as keyof typeof doubtFields]
+    return {
+      match: same?.candidate,
+      doubt: candidate && doubt && field ? { field, key: doubt, kind: 'doubt', values: { name: candidate.name } } : undefined,
+    }
+  }
+}
+
+function compareBy(way: Match, row: ClientIdentity, stored: ClientIdentity) {
+  if (way !== 'name') return compareClients(way === 'any' ? row : { ...row, id: undefined }, stored)
+  const withoutTies = (one: ClientIdentity, next: ClientIdentity): ClientIdentity => ({
+    ...one,
+    id: undefined,
+    phone: one.phone === next.phone ? null : one.phone,
+    tax: one.tax?.key === next.tax?.key ? null : one.tax,
+  })
+  return compareClients(withoutTies(row, stored), withoutTies(stored, row))
 }
 
 /** Returns only the fields that the row contains. */

@@ -2,6 +2,7 @@ import equal from 'fast-deep-equal'
 import type { z } from 'zod'
 import type { FieldErrors } from '#contract/kit/errors.ts'
 import type { ImportField, ImportMessage, ImportOptions, ImportType, ColumnMapping, RowVerdict } from '#contract/imports.ts'
+import { compareClients, type ClientIdentity } from '#domain/identity.ts'
 import { readRow, type RowValues } from '#domain/imports/rows.ts'
 import type { ReadingPlace, SheetCell } from '#contract/kit/readers/reading.ts'
 import type { Context, JobActor } from '#server/platform/context.ts'
@@ -21,9 +22,9 @@ export type ImportContext = Context<JobActor>
 type Id = { id: number; version: number }
 /** A stored record, with the draft that its feature's update accepts. */
 export type ExistingRecord = Id & { draft: object }
-type Doubt = { field: ImportField; key: string; kind: 'error' | 'doubt' }
-/** Rows with the same key are one record, unless both have a value at one place of `unless` and the values differ. */
-export type Key = { key: string; unless?: (string | null)[] }
+export type Doubt = { field: ImportField; key: string; kind: 'error' | 'doubt'; values?: ImportMessage['values'] }
+/** Rows with the same key are one record; clients only if their identities are the same, too. */
+export type Key = { key: string; identity?: ClientIdentity }
 /** Plan for a row: the stored record that it matches, the draft to write, and the keys that identify equal rows of the file. */
 export type ImportCandidate = { existing: ExistingRecord | undefined; draft: object; keys: Key[]; doubts?: Doubt[] }
 
@@ -79,7 +80,7 @@ function validateOne(
   const issues = toRowMessages(errors, mapping)
   const messages: ImportMessage[] = [
     ...rowMessages,
-    ...doubts.map(({ field, key, kind }) => ({ column: at(field), key, kind })),
+    ...doubts.map(({ field, ...doubt }) => ({ column: at(field), ...doubt })),
     ...issues.filter(({ column }) => column === null || !unreadableColumns.has(column)),
   ]
   const result = { row, messages, keys, existing, draft: value ?? {} }
@@ -122,16 +123,23 @@ export const toRowMessages = (errors: FieldErrors, mapping: ColumnMapping): Impo
 
 /** Returns a function that registers a row and returns the number of an earlier row with the same record, if any. */
 export function openFile() {
-  const rowsByKey = new Map<string, { row: number; unless: (string | null)[] }[]>()
-  const differ = (a: (string | null)[], b: (string | null)[]) =>
-    a.some((one, at) => one !== null && b[at] !== null && b[at] !== undefined && one !== b[at])
+  const rowsByKey = new Map<string, { row: number; identity: ClientIdentity | undefined }[]>()
+  const isSameRecord = (identity: ClientIdentity | undefined, earlier: ClientIdentity | undefined) =>
+    !identity || !earlier || compareClients(identity, earlier).isSame
   return (row: number, keys: Key[]): number | undefined => {
-    const earlierRows = keys.flatMap(({ key, unless = [] }) => rowsByKey.get(key)?.find((other) => !differ(unless, other.unless)) ?? [])
-    if (earlierRows[0]) return earlierRows[0].row
-    for (const { key, unless = [] } of keys) rowsByKey.set(key, [...(rowsByKey.get(key) ?? []), { row, unless }])
+    for (const { key, identity } of keys) {
+      const earlierRow = rowsByKey.get(key)?.find((earlier) => isSameRecord(identity, earlier.identity))
+      if (earlierRow) return earlierRow.row
+    }
+    for (const { key, identity } of keys) {
+      const rows = rowsByKey.get(key) ?? []
+      if (rows.length < maxRowsOfKey) rowsByKey.set(key, [...rows, { row, identity }])
+    }
     return undefined
   }
 }
+/** A whole file may have one name, so only its first rows are compared with a later one. */
+const maxRowsOfKey = 50
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ImportMessage, ImportState, ImportType, UndoOutcome } from '#contract/imports.ts'
+import type { ImportMessage, ImportState, ImportType, RowVerdict, UndoOutcome } from '#contract/imports.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { Id } from '#contract/kit/fields.ts'
 import { insertAuditEntry } from '#server/platform/audit.ts'
@@ -114,7 +114,8 @@ export async function writeRows(context: Context<JobActor>, { id }: { id: number
   const rows = await queries.listRowsAfter(db, scope, row, row.headerRow, writeBatchRows, ['create', 'update'])
   // Rows are validated again, because other users may have written the same records since the check.
   const results = []
-  for (const one of await validateRows(kind, work, rows, settings)) results.push(await writeRow(kind, work, one, settings.mapping))
+  for (const [at, one] of (await validateRows(kind, work, rows, settings)).entries())
+    results.push(await writeRow(kind, work, refuseLateMatch(one, rows[at]!.verdict), settings.mapping))
   await queries.saveVerdicts(db, scope, row, results)
   const doneRows = row.doneRows + rows.length
   await queries.update(db, scope, id, { doneRows })
@@ -125,6 +126,18 @@ export async function writeRows(context: Context<JobActor>, { id }: { id: number
   const counts = await queries.finishImport(db, scope, id)
   await work.audit('import', id, { name: row.fileName, after: { type: row.type, ...counts } })
   publishProgress(context, row, 'done', doneRows)
+}
+
+/** A record made since the check is merged with the row only if no doubt remains; nobody was shown that doubt. */
+function refuseLateMatch(one: RowResult, checkedVerdict: RowVerdict | null): RowResult {
+  const isDoubtful = one.messages.some(({ key }) => key === 'SamePhoneSimilarName' || key === 'SameTaxOtherName')
+  if (checkedVerdict !== 'create' || one.verdict !== 'update' || !isDoubtful) return one
+  return {
+    ...one,
+    verdict: 'error',
+    existing: undefined,
+    messages: [...one.messages, { column: null, key: 'ChangedMeanwhile', kind: 'error' }],
+  }
 }
 
 async function writeRow(kind: ImportKind, work: ImportContext, one: RowResult, mapping: Parameters<typeof toRowMessages>[1]) {

@@ -69,9 +69,9 @@ const rowsOf = (db: Db, { account }: Scope, { id, sheet }: Sheet) =>
 
 /** Rows after the row `after`: of the whole sheet, or only those with one of these verdicts that are not written yet. */
 export async function listRowsAfter(db: Db, scope: Scope, of: Sheet, after: number, limit: number, verdicts?: readonly RowVerdict[]) {
-  const rows = rowsOf(db, scope, of).select(['row', 'cells']).where('row', '>', after)
+  const rows = rowsOf(db, scope, of).select(['row', 'cells', 'verdict']).where('row', '>', after)
   const matching = verdicts ? rows.where('verdict', 'in', verdicts).where('recordVersion', 'is', null) : rows
-  return (await matching.orderBy('row').limit(limit).execute()) as { row: number; cells: SheetCell[] }[]
+  return (await matching.orderBy('row').limit(limit).execute()) as { row: number; cells: SheetCell[]; verdict: RowVerdict | null }[]
 }
 
 /** Returns a page of the rows below the headings, each with its verdict. */

@@ -48,7 +48,7 @@ test.each([
   })
   const rows = {
     tax: ['Alt nume', null, 'RO14399840', null],
-    phone: ['Alt nume', '0766 100 020', null, null],
+    phone: ['Kappa SRL', '0766 100 020', null, null],
     name: ['kappa srl', null, null, 'Brasov'],
   }
   for (const [way, row] of Object.entries(rows)) {

@@ -1,6 +1,7 @@
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { ProductDraft } from '#contract/products.ts'
 import { fold } from '#contract/kit/fold.ts'
+import { tidyProductName } from '#domain/identity.ts'
 import type { RowValues } from '#domain/imports/rows.ts'
 import { mergeRow, type ImportCandidate, type ImportSettings, type ImportKind, type ImportContext } from '#server/imports/imports.draft.ts'
 import * as productService from '#server/products/products.service.ts'
@@ -25,14 +26,15 @@ async function findCandidates(
   isService: boolean,
 ): Promise<ImportCandidate[]> {
   const { db, scope } = context
-  const names = rows.flatMap(({ name }) => (name ? [name] : []))
+  const names = rows.flatMap(({ name }) => (name ? [name, tidyProductName(name)] : []))
   const ids = rows.flatMap(({ id }) => (id ? [id] : []))
   const foundProducts = await queries.findCandidates(db, scope, isService, names, ids)
-  const byName = Map.groupBy(foundProducts, ({ name }) => fold(name))
+  const nameKey = (name = '') => fold(tidyProductName(name))
+  const byName = Map.groupBy(foundProducts, ({ name }) => nameKey(name))
   const [carTypes, orderTypes] = await queries.listTypes(db, scope)
   return Promise.all(
     rows.map(async (values) => {
-      const name = fold(values.name ?? '')
+      const name = nameKey(values.name)
       // Several entries may have the name; the one with the row's id comes first.
       const match = (byName.get(name) ?? []).toSorted((a, b) => Number(b.id === values.id) - Number(a.id === values.id))[0]
       const product = match && (await productService.get(context, { id: match.id }))

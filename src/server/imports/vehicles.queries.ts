@@ -1,31 +1,34 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
-import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { plateLookupKeys } from '#server/platform/database/lookup-keys.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
 import { isVehicleChangeable } from '#server/vehicles/vehicles.service.ts'
 
-/** A plate is unique in the account, so a vehicle that the import may not change still occupies its plate. */
-export const findByPlates = (db: Db, scope: Scope, plateKeys: string[]) =>
+const selectVehicles = (db: Db, scope: Scope) =>
   db
     .selectFrom('vehicles as v')
-    .select(['v.id', 'v.plateKey', isVehicleChangeable(scope).as('isChangeable')])
+    .select(['v.id', 'v.plateNumber', 'v.vinNumber', isVehicleChangeable(scope).as('isChangeable')])
     .where('v.accountId', '=', scope.account)
     .where('v.deletedAt', 'is', null)
-    .where('v.plateKey', 'in', ['', ...plateKeys])
     .modifyEnd(customPlanHint)
+
+/** A plate is unique in the account, so a vehicle that the import may not change still occupies its plate. */
+export async function findByPlates(db: Db, scope: Scope, plates: string[]) {
+  const keys = await plateLookupKeys(db, scope, plates)
+  return selectVehicles(db, scope)
+    .where('v.plateKey', 'in', ['', ...keys])
+    .execute()
+}
+
+export const findByVins = (db: Db, scope: Scope, vins: string[]) =>
+  selectVehicles(db, scope)
+    .where('v.vinNumber', 'in', ['', ...vins])
+    .where(isVehicleChangeable(scope))
     .execute()
 
 export const listCarTypes = (db: Db, { account }: Scope) =>
   db.selectFrom('carTypes').select(['id', 'name']).where('accountId', '=', account).where('deletedAt', 'is', null).orderBy('id').execute()
-
-/** Clients with one of these phones or names. The caller compares the name itself. */
-export const findOwners = (db: Db, scope: Scope, phoneKeys: string[], names: string[]) =>
-  visibleRows(db, 'clients as c', scope)
-    .select(['c.id', 'c.name', 'c.phoneKey'])
-    .where((eb) => eb.or([eb('c.phoneKey', 'in', ['', ...phoneKeys]), sql<boolean>`c.name collate "ro-x-icu" = any (${names})`]))
-    .orderBy('c.id')
-    .modifyEnd(customPlanHint)
-    .execute()
 
 /** Filters the ids of vehicles that any order, draft, guaranty, appointment or tyre hotel refers to, by id or by plate. */
 export async function findReferencedIds(db: Db, { account }: Scope, ids: number[]): Promise<number[]> {

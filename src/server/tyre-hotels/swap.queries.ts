@@ -1,9 +1,15 @@
 import type { Db } from '#server/platform/database/db.ts'
+import { plateLookupKeys } from '#server/platform/database/lookup-keys.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
 /** Stored JSON of the tyre sizes that were last seen on the vehicle of this plate. */
-export async function listTyresOnVehicle(db: Db, { account }: Scope, plateKey: string): Promise<unknown> {
-  const vehicles = db.selectFrom('vehicles').select('tyreDimensions').where('accountId', '=', account).where('plateKey', '=', plateKey)
+export async function listTyresOnVehicle(db: Db, scope: Scope, plateNumber: string): Promise<unknown> {
+  const keys = await plateLookupKeys(db, scope, [plateNumber])
+  const vehicles = db
+    .selectFrom('vehicles')
+    .select('tyreDimensions')
+    .where('accountId', '=', scope.account)
+    .where('plateKey', 'in', ['', ...keys])
   return (await vehicles.where('deletedAt', 'is', null).executeTakeFirst())?.tyreDimensions
 }
 

@@ -5,7 +5,6 @@ import { pickFields } from '#contract/kit/field-names.ts'
 import type { DraftBody } from '#contract/work-orders/work-order-drafts.ts'
 import { TyreDimension } from '#contract/work-orders/order.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
-import { plateKey } from '#contract/kit/readers/plate.ts'
 import { createHotelRows, seasonStoredOn } from '#domain/tyre-hotels/tyre-hotels.ts'
 import { withoutZeroSizes } from '#contract/kit/tyres.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
@@ -27,7 +26,7 @@ export async function startOrder(context: Context<UserActor>, { id }: { id: numb
   const plannedOrder = set.outWorkOrderId === null ? undefined : await queries.findReturningOrder(db, scope, set.outWorkOrderId)
   if (plannedOrder) return { draftId: null, workOrderId: plannedOrder.id }
 
-  const sizes = readStoredJson(z.array(TyreDimension), (await queries.listTyresOnVehicle(db, scope, plateKey(set.carNumber))) ?? [])
+  const sizes = readStoredJson(z.array(TyreDimension), (await queries.listTyresOnVehicle(db, scope, set.carNumber)) ?? [])
   const rows = createHotelRows(sizes.map(withoutZeroSizes))
   const today = dayInZone(new Date().toISOString(), await findTimeZone(db, scope, set.organizationId))
   const { organizationId, organizationClientId, clientName, carNumber: plateNumber, carMake: make, carModel: model } = set

@@ -25,7 +25,7 @@ export async function changePlate(
   const { db, scope } = context
   const reach = await requireChangeableVehicle(context, id)
   const key = plateKey(plateNumber)
-  const takenId = await queries.findIdByPlate(db, scope, key)
+  const takenId = await queries.findIdByPlate(db, scope, plateNumber)
   const from = takenId === id ? undefined : takenId
   if (from !== undefined && !(merge && (await queries.canChange(db, reach, from)))) await failPlateTaken(context, { plateNumber })
   // Rows of the vehicles are locked before the vehicles, in the order in which an edit of an order locks them, so that no deadlock is

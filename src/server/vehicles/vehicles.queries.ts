@@ -1,10 +1,12 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { plateKey } from '#contract/kit/readers/plate.ts'
 import type { Vehicle, VehicleSearch } from '#contract/vehicles.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { isVehicleOfSql } from '#server/clients/clients.service.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
 import { fetchPage } from '#server/platform/database/list-page.ts'
+import { plateLookupKeys } from '#server/platform/database/lookup-keys.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Vehicles } from '#server/platform/database/tables.gen.ts'
 import { seenOwnerSql, type Owner } from './owners.queries.ts'
@@ -123,8 +125,15 @@ export const isClaimedElsewhere = holds(isClaimedElsewhereSql)
 
 export const findStored = (db: Db, scope: Scope, id: number) =>
   accountVehicles(db, scope).selectAll('v').where('v.id', '=', id).executeTakeFirst()
-export const findByPlate = (db: Db, scope: Scope, key: string) =>
-  accountVehicles(db, scope).selectAll('v').where('v.plateKey', '=', key).executeTakeFirst()
+/** While keys are computed again, two vehicles may have the plate; the one with the present key comes first. */
+const selectByPlate = (db: Db, scope: Scope, plateNumber: string, keys: string[]) =>
+  accountVehicles(db, scope)
+    .where('v.plateKey', 'in', keys)
+    .orderBy((eb) => eb('v.plateKey', '=', plateKey(plateNumber)), 'desc')
+export async function findByPlate(db: Db, scope: Scope, plateNumber: string): Promise<StoredVehicle | undefined> {
+  const keys = await plateLookupKeys(db, scope, [plateNumber])
+  return keys.length === 0 ? undefined : selectByPlate(db, scope, plateNumber, keys).selectAll('v').executeTakeFirst()
+}
 export type StoredVehicle = NonNullable<Awaited<ReturnType<typeof findStored>>>
 
 /** FOR NO KEY UPDATE: orders that name the vehicle need not wait. */
@@ -209,8 +218,9 @@ export const removeFormerPlates = (db: Db, { account }: Scope, vehicleId: number
   return (key === undefined ? theirs : theirs.where('plateKey', '=', key)).execute()
 }
 
-export async function findIdByPlate(db: Db, scope: Scope, key: string): Promise<number | undefined> {
-  return (await accountVehicles(db, scope).select('v.id').where('v.plateKey', '=', key).executeTakeFirst())?.id
+export async function findIdByPlate(db: Db, scope: Scope, plateNumber: string): Promise<number | undefined> {
+  const keys = await plateLookupKeys(db, scope, [plateNumber])
+  return keys.length === 0 ? undefined : (await selectByPlate(db, scope, plateNumber, keys).select('v.id').executeTakeFirst())?.id
 }
 
 export async function hasCarType(db: Db, { account }: Scope, id: number): Promise<boolean> {

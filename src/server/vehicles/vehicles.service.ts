@@ -69,7 +69,7 @@ export async function listVisits(context: Context, { id }: ById): Promise<{ item
 
 /** Finds the vehicle that bears this plate, as the start of `rememberVehicle`. */
 export const findStoredByPlate = ({ db, scope }: Context, { plateNumber }: { plateNumber: string }): Promise<StoredVehicle | undefined> =>
-  queries.findByPlate(db, scope, plateKey(plateNumber))
+  queries.findByPlate(db, scope, plateNumber)
 
 /**
  * Stores all that work observed of a vehicle, by its id, whatever plate it bears by now, or else by its plate. Returns the id. `before` is
@@ -125,6 +125,8 @@ export async function create(context: Caller, draft: VehicleInput): Promise<Vehi
   const day = await findToday(context)
   checkYear(draft, day)
   const facts = toFacts({ ...draft, clientId }, day)
+  // The database compares one key, and while keys are computed again the vehicle may still have its former one.
+  if ((await queries.findIdByPlate(db, scope, draft.plateNumber)) !== undefined) await failPlateTaken(context, draft)
   const { id } =
     (await queries.insertIfMissing(db, scope, { ...facts, ...toSearchColumns(facts) })) ?? (await failPlateTaken(context, draft))
   await context.audit('vehicle', id, { name: facts.plateNumber, after: toVehicleDraft({ ...draft, clientId }) })
@@ -145,9 +147,13 @@ export async function update(context: Caller, { id, version, ...draft }: Vehicle
   const day = await findToday(context)
   checkYear(draft, day, before)
   const facts = toFacts({ ...draft, clientId }, day, before)
-  if (plateKey(draft.plateNumber) !== before.plateKey) {
-    if (await queries.findIdByPlate(db, scope, plateKey(draft.plateNumber))) await failPlateTaken(context, draft)
-    await queries.removeFormerPlates(db, scope, id, plateKey(draft.plateNumber))
+  const key = plateKey(draft.plateNumber)
+  if (key !== before.plateKey) {
+    const takenId = await queries.findIdByPlate(db, scope, draft.plateNumber)
+    if (takenId !== undefined && takenId !== id) await failPlateTaken(context, draft)
+  }
+  if (key !== plateKey(before.plateNumber)) {
+    await queries.removeFormerPlates(db, scope, id, key)
     // Sets and appointments of other workplaces refer to the vehicle by its plate.
     if (await queries.isClaimedElsewhere(db, reach, id)) await addFormerPlate(context, before, day)
   }
@@ -273,7 +279,7 @@ const failTaken = (id?: number): never =>
 /** The id of the vehicle with the plate is given only to callers who may see that vehicle. */
 export async function failPlateTaken(context: Context, { plateNumber }: { plateNumber: string }): Promise<never> {
   const { db, scope } = context
-  const id = await queries.findIdByPlate(db, scope, plateKey(plateNumber))
+  const id = await queries.findIdByPlate(db, scope, plateNumber)
   const isReachable = id !== undefined && (await queries.isReachable(db, await clientScope(context), id))
   return failTaken(isReachable ? id : undefined)
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PlateLookupResult, VehicleVisit } from '#contract/vehicles.ts'
-import { plateKey } from '#contract/kit/readers/plate.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { plateLookupKeys } from '#server/platform/database/lookup-keys.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Rows } from '#server/vehicles/text.queries.ts'
 import { accountVehicles, plateKeyOrder, selectWithOwner } from '#server/vehicles/vehicles.queries.ts'
@@ -143,20 +143,18 @@ const selectLookupColumns = (db: Db, rows: Rows, scope: Scope, owners: Scope) =>
 
 /** Vehicles whose plate begins with the value, ignoring spaces and hyphens, then vehicles that bore such a plate before. */
 export async function findByPlatePrefix(db: Db, scope: Scope, owners: Scope, value: string): Promise<PlateLookupResult[]> {
-  const beginning = plateKey(value)
-  if (beginning === '') return []
+  const beginnings = await plateLookupKeys(db, scope, [value])
+  if (beginnings.length === 0) return []
+  const beginsWithOne = (key: RawBuilder<unknown>) =>
+    sql<boolean>`(${sql.join(
+      beginnings.map((beginning) => sql`${key} ^@ ${beginning}`),
+      sql` or `,
+    )})`
   const isVisible = await isVisibleAmongMany(db, owners)
-  const present = selectLookupColumns(
-    db,
-    accountVehicles(db, scope)
-      .where(sql<boolean>`${plateKeyOrder} ^@ ${beginning}`)
-      .where(isVisible),
-    scope,
-    owners,
-  )
+  const present = selectLookupColumns(db, accountVehicles(db, scope).where(beginsWithOne(plateKeyOrder)).where(isVisible), scope, owners)
   const former = selectLookupColumns(db, accountVehicles(db, scope).where(isVisible), scope, owners)
     .innerJoin('vehiclePlates as p', (join) => join.onRef('p.accountId', '=', 'v.accountId').onRef('p.vehicleId', '=', 'v.id'))
-    .where(sql<boolean>`p.plate_key collate "C" ^@ ${beginning}`)
+    .where(beginsWithOne(sql`p.plate_key collate "C"`))
     .select('p.plateNumber as formerPlate')
   const [now, before] = await Promise.all([
     present.orderBy(plateKeyOrder).limit(5).execute(),

@@ -48,7 +48,7 @@ export function resolveVehicleAfterChange(
   draft: OrderDraftState,
   clientId: number,
 ): Promise<number> {
-  const isSame = plateKey(draft.car.plateNumber) === order.plateKey
+  const isSame = plateKey(draft.car.plateNumber) === plateKey(order.plateNumber)
   if (!isSame) return resolveVehicle(context, draft, { timeZone: order.timeZone, clientId })
   const sighting = {
     ...toVehicleObservation(changes, isInspection(draft)),

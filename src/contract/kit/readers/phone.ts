@@ -1,9 +1,6 @@
 import { phoneOf, type ReadPhone } from './phone-plans.ts'
 import { nowhere, read, readerOf, refused, saysNothing, type DoubtKey, type Reading, type ReadingPlace } from './reading.ts'
 
-/** Key that all spellings of a phone share, with and without country code: its last nine digits. */
-export const phoneKey = (phone: string | null | undefined): string | null => phone?.replace(/\D/g, '').slice(-9) || null
-
 type Match = { phone: ReadPhone; text: string; doubts: DoubtKey[] }
 type Piece = { matches: Match[]; ignored: string[]; isNumber: boolean }
 
@@ -99,3 +96,13 @@ export function readNationalPhone(text: string, place: ReadingPlace = nowhere): 
   const reading = readPhone(text, place)
   return reading.kind === 'read' && reading.value.national ? { ...reading, text: reading.value.national } : reading
 }
+
+/** Key that all spellings of a phone share: the digits of E.164, or those of the text if the country is not known. */
+export function phoneKey(phone: string | null | undefined): string | null {
+  const reading = readPhone(phone)
+  const digits = reading.kind === 'read' ? (reading.value.e164 ?? reading.value.national) : phone
+  return digits?.replace(/\D/g, '') || null
+}
+
+/** Key of accounts whose keys are not computed again yet: the last nine digits, which phones of two countries may share. */
+export const formerPhoneKey = (phone: string | null | undefined): string | null => phone?.replace(/\D/g, '').slice(-9) || null

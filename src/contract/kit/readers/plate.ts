@@ -53,12 +53,18 @@ export const tidyPlate = (text: string): string =>
     .replace(/[\s./_·\\]+/g, ' ')
     .trim()
 
-/** Vehicles are found by this key: the letters and digits that all spellings of a plate share. */
-export const plateKey = (text: string): string =>
+/** Key of accounts whose keys are not computed again yet: foreign letters and marks stay in it. */
+export const formerPlateKey = (text: string): string =>
   text
     .normalize('NFC')
     .toUpperCase()
     .replace(/[^\p{L}\d]/gu, '')
+
+/** Vehicles are found by this key: the letters and digits that all spellings of a plate share, in Latin letters without marks. */
+export function plateKey(text: string): string {
+  const key = formerPlateKey(text)
+  return /^[A-Z\d]*$/.test(key) ? key : fold(toLatinTwins(key)).toUpperCase()
+}
 
 const asLetters = (text: string) => text.replaceAll('0', 'O').replaceAll('1', 'I')
 const asDigits = (text: string) => text.replaceAll('O', '0').replaceAll('I', '1')
@@ -120,7 +126,7 @@ export const readPlate = readerOf<ReadPlate>(
     const doubts = besideDoubts
     if (!/\d/.test(bare)) doubts.push('PlateWithoutDigits')
     if (place.country === 'RO' && almostRomanian.test(bare)) doubts.push('PlateLooksMistyped')
-    return read({ country: null, kind: 'other', key: fold(plateKey(bare)).toUpperCase() }, bare, doubts, beside)
+    return read({ country: null, kind: 'other', key: plateKey(bare) }, bare, doubts, beside)
   },
   { isNumber: true },
 )

@@ -5,9 +5,6 @@ import { empty, read, readerOf, refused, type DoubtKey } from './reading.ts'
 /** `key` is country and digits, which all spellings of a number share; `vatPayer` null: the number does not tell. */
 export type ReadTaxNumber = { country: string | null; kind: 'company' | 'person'; key: string; vatPayer: boolean | null }
 
-/** Key that all spellings of a VAT number share, with and without country: its digits. */
-export const vatKey = (vatNumber: string | null | undefined): string | null => vatNumber?.replace(/\D/g, '') || null
-
 /** VAT numbers of the other countries of the European Union, behind their prefix. */
 const unionNumbers: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
@@ -90,3 +87,12 @@ export function isCui(text: string): boolean {
   const reading = readTaxNumber(text)
   return reading.kind === 'read' && reading.value.country === 'RO' && reading.value.kind === 'company' && reading.doubts.length === 0
 }
+
+/** Key that all spellings of a tax number share: country and number, of an adószám its first eight digits. */
+export function vatKey(vatNumber: string | null | undefined): string | null {
+  const reading = readTaxNumber(vatNumber)
+  return reading.kind === 'read' ? reading.value.key : formerVatKey(vatNumber)
+}
+
+/** Key of accounts whose keys are not computed again yet: the digits, which numbers of two countries may share. */
+export const formerVatKey = (vatNumber: string | null | undefined): string | null => vatNumber?.replace(/\D/g, '') || null

@@ -51,6 +51,7 @@ export interface Accounts {
   description: Generated<string>;
   id: Generated<number>;
   name: string;
+  readersVersion: Generated<number>;
   status: Generated<string>;
   uuid: Generated<string>;
 }
