@@ -16,8 +16,9 @@ export const fromBani = (bani: number): number => bani / 100
 /** Sums amounts in bani. */
 export const sumAmounts = (amounts: readonly number[]): number => fromBani(amounts.reduce((bani, amount) => bani + toBani(amount), 0))
 
-/** Returns the price of `quantity` units, which may have three decimals (1.125 kg); halves round up. */
-export const timesQuantity = (bani: number, quantity: number): number => divideHalfUp(BigInt(bani) * toThousandths(quantity), 1000n)
+/** Returns the price of `quantity` units, which may have three decimals (1.125 kg); halves round up. `step` as below. */
+export const timesQuantity = (bani: number, quantity: number, step = 1): number =>
+  divideHalfUp(BigInt(bani) * toThousandths(quantity), 1000n * BigInt(step)) * step
 
 /**
  * Returns a percentage of an amount, halves up. `step` rounds in larger units at once: 100 gives whole lei from the exact value, where
@@ -26,10 +27,15 @@ export const timesQuantity = (bani: number, quantity: number): number => divideH
 export const percentOfBani = (bani: number, percent: number, step = 1): number =>
   divideHalfUp(BigInt(bani) * toThousandths(percent), 100_000n * BigInt(step)) * step
 
+/**
+ * Returns `bani × part / whole`, halves away from zero: the share of a line in a discount, or the VAT in a price that has it. `whole` is
+ * positive. `step` as above.
+ */
+export const shareOfBani = (bani: number, part: number, whole: number, step = 1): number =>
+  divideHalfUp(BigInt(bani) * BigInt(part), BigInt(whole) * BigInt(step)) * step
+
 const toThousandths = (value: number): bigint => BigInt(Math.round(value * 1000))
 
-/** Divides with halves away from zero, as PostgreSQL does, so that a refund mirrors its charge. The divisor is positive and even. */
-function divideHalfUp(dividend: bigint, divisor: bigint): number {
-  const half = dividend < 0n ? -divisor / 2n : divisor / 2n
-  return Number((dividend + half) / divisor)
-}
+/** Divides with halves away from zero, as PostgreSQL does, so that a refund mirrors its charge. The divisor is positive. */
+const divideHalfUp = (dividend: bigint, divisor: bigint): number =>
+  Number((dividend * 2n + (dividend < 0n ? -divisor : divisor)) / (divisor * 2n))

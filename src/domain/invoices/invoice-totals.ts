@@ -1,0 +1,120 @@
+// Sums of an invoice are computed only here: the form previews them, the server stores them. Amounts are hundredths of the currency, and
+// `step` is the smallest one of it: 100 in forint. Every split is by running sums, so that its parts add up to the whole.
+
+import { percentOfBani, shareOfBani, timesQuantity } from '#domain/text/money.ts'
+import type { InvoiceSums, InvoiceVat, InvoiceVatGroup } from './invoice-document.ts'
+
+/** Sums of a line after its discount; the discount is without VAT. */
+export type LineSums = { net: number; vat: number; discount: number }
+
+/** How amounts are written: with or without VAT, and in which steps. */
+export type AmountTerms = { pricesIncludeVat: boolean; step: number }
+
+/** A line that no order has. Price and discount are as typed; `counts` false: the price is for the whole line. */
+export type FreeLine = InvoiceVat & { quantity: number; price: number; counts: boolean; discount: number }
+
+/** The stored sums of an order. Totals of lines are with VAT where its prices are, `net` and `vat` of the order never together. */
+export type InvoicedOrder = { net: number; vat: number; vatRate: number; lines: readonly { total: number; discount: number }[] }
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** Splits an amount by weights. Where they are all 0 or of both signs no share is fair, and the first takes all. */
+export function splitAmount(amount: number, weights: readonly number[], step: number): number[] {
+  const whole = sum(weights)
+  if (whole === 0 || weights.some((weight) => weight * whole < 0)) return weights.map((_, at) => (at === 0 ? amount : 0))
+  let reached = 0
+  let given = 0
+  return weights.map((weight) => {
+    reached += weight
+    const upToHere = shareOfBani(amount, Math.abs(reached), Math.abs(whole), step)
+    const share = upToHere - given
+    given = upToHere
+    return share
+  })
+}
+
+/** Percents have at most two decimals. */
+const hundredths = (percent: number): number => Math.round(percent * 100)
+const vatWithin = (gross: number, percent: number, step: number): number =>
+  shareOfBani(gross, hundredths(percent), 10_000 + hundredths(percent), step)
+const withoutVat = (amount: number, percent: number, { pricesIncludeVat, step }: AmountTerms): number =>
+  pricesIncludeVat ? shareOfBani(amount, 10_000, 10_000 + hundredths(percent), step) : amount
+
+/** Returns the lines of an order so that they add up to its stored sums: the discounts of the whole order are spread over them. */
+export function orderLineSums({ net, vat, vatRate, lines }: InvoicedOrder, terms: AmountTerms): LineSums[] {
+  const before = lines.map(({ total, discount }) => total - discount)
+  const rest = sum(before) - (terms.pricesIncludeVat ? net + vat : net)
+  const shares = splitAmount(rest, before, terms.step)
+  const left = before.map((amount, at) => amount - shares[at]!)
+  const nets = terms.pricesIncludeVat ? splitAmount(net, left, terms.step) : left
+  const vats = splitAmount(vat, left, terms.step)
+  return lines.map(({ total }, at) => ({
+    net: nets[at]!,
+    vat: vats[at]!,
+    discount: withoutVat(total - left[at]!, vatRate, terms),
+  }))
+}
+
+/** Whether VAT and net of an order fit each other: each of its lines may have been rounded by a step. */
+export const hasPlausibleVat = ({ net, vat, vatRate, lines }: InvoicedOrder, step: number): boolean =>
+  Math.abs(vat * 100 - net * vatRate) <= step * lines.length * 100
+
+const vatKeyOf = ({ vatCode, vatRate }: InvoiceVat): string => `${vatCode} ${vatRate}`
+
+/** Returns the places of the lines that share a code and rate, in the order of their first lines. */
+export function placesByVat(lines: readonly InvoiceVat[]): number[][] {
+  const places = new Map<string, number[]>()
+  lines.forEach((line, at) => places.set(vatKeyOf(line), [...(places.get(vatKeyOf(line)) ?? []), at]))
+  return [...places.values()]
+}
+
+/** Returns the sums of lines that were typed. VAT is computed once for each code and split over its lines. */
+export function freeLineSums(lines: readonly FreeLine[], terms: AmountTerms): LineSums[] {
+  const { pricesIncludeVat, step } = terms
+  const amounts = lines.map(({ price, quantity, counts, discount }) => timesQuantity(price, counts ? quantity : 1, step) - discount)
+  const sums: LineSums[] = []
+  for (const places of placesByVat(lines)) {
+    const { vatRate } = lines[places[0]!]!
+    const left = places.map((at) => amounts[at]!)
+    const vat = pricesIncludeVat ? vatWithin(sum(left), vatRate, step) : percentOfBani(sum(left), vatRate, step)
+    const nets = pricesIncludeVat ? splitAmount(sum(left) - vat, left, step) : left
+    const vats = splitAmount(vat, left, step)
+    places.forEach((at, turn) => {
+      sums[at] = { net: nets[turn]!, vat: vats[turn]!, discount: withoutVat(lines[at]!.discount, vatRate, terms) }
+    })
+  }
+  return sums
+}
+
+type NetAndVat = { net: number; vat: number }
+
+/**
+ * Returns how much of an advance an invoice settles, as the negative sums of a line of quantity −1: all of it, but of each code never more
+ * than the invoice has. The rest stays with the advance, for a credit note of its own.
+ */
+export const settleAdvance = (advance: NetAndVat, left: NetAndVat): LineSums => ({
+  net: 0 - Math.max(0, Math.min(advance.net, left.net)),
+  vat: 0 - Math.max(0, Math.min(advance.vat, left.vat)),
+  discount: 0,
+})
+
+/** An exchange rate has at most six decimals. */
+const millionths = (rate: number): number => Math.round(rate * 1_000_000)
+
+/** Adds the lines up, by code and rate and in all. `baseStep` is the step of the currency of the account. */
+export function sumInvoice(
+  lines: readonly (InvoiceVat & NetAndVat)[],
+  exchangeRate: number,
+  baseStep: number,
+): InvoiceSums & { groups: InvoiceVatGroup[] } {
+  const toBase = (amount: number) => shareOfBani(amount, millionths(exchangeRate), 1_000_000, baseStep)
+  const groups = placesByVat(lines).map((places) => {
+    const { vatCode, vatCategory, vatRate, vatReason } = lines[places[0]!]!
+    const net = sum(places.map((at) => lines[at]!.net))
+    const vat = sum(places.map((at) => lines[at]!.vat))
+    return { vatCode, vatCategory, vatRate, vatReason, net, vat, netBase: toBase(net), vatBase: toBase(vat) }
+  })
+  const total = (key: 'net' | 'vat' | 'netBase' | 'vatBase') => sum(groups.map((group) => group[key]))
+  const [net, vat, netBase, vatBase] = [total('net'), total('vat'), total('netBase'), total('vatBase')]
+  return { groups, net, vat, total: net + vat, netBase, vatBase, totalBase: netBase + vatBase }
+}
