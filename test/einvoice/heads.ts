@@ -66,14 +66,14 @@ const longTexts: Partial<Head> = {
   notes: ['n'.repeat(400)],
 }
 
-/** What an example has other than the usual seller, buyer, days and payment. */
+/** Examples differ in this from the usual seller, buyer, days and payment. */
 const heads: Record<string, Partial<Head>> = {
   'BV 0001': { notes: ['Comanda DEM-0000000042-BR, BV 12 ABC'] },
   'BV 0003': { buyer: romanianPerson, means: 'cash', dueDate: '2026-11-26', notes: ['Bon fiscal nr. 0123 din 26/11/2026'] },
   'BV 0005': { issueDate: '2026-11-27' },
   'BV 0006': { issueDate: '2026-11-27' },
   'BV 0006B': { issueDate: '2026-11-28' },
-  'BV 0009': { means: 'card' },
+  'BV 0009': { buyer: romanianPerson, means: 'card' },
   'BV 0012': longTexts,
   'BV 0013': { seller: { ...romanianSeller, name: 'Atelier Mic SRL', vatNumber: '18547290', vatScheme: 'exempt' } },
   'BV 0014': { buyer: { ...hungarianCompany, vatNumber: 'HU99887764' } },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#contract/kit/errors.ts'
-import { countiesOfCountry } from '#domain/text/counties.ts'
-import { fold } from '#contract/kit/fold.ts'
+import { findCounty } from '#domain/text/counties.ts'
 import { readLimited } from '#server/platform/files/read-limited.ts'
 
 /** A company as the register of taxpayers states it. */
@@ -119,16 +118,10 @@ function toCompany(company: z.output<typeof Answer>['found'][number]) {
     street: address.sdenumire_Strada ?? '',
     number: address.snumar_Strada ?? '',
     city: address.sdenumire_Localitate ?? '',
-    county: toCounty(address.sdenumire_Judet ?? ''),
+    county: findCounty(address.sdenumire_Judet ?? '') ?? address.sdenumire_Judet ?? '',
     // The register sends a number, which drops the leading zero.
     postCode: /^\d{5}$/.test(postCode) ? `0${postCode}` : postCode,
     paysVat: company.inregistrare_scop_Tva.scpTVA,
     isInactive: company.stare_inactiv.statusInactivi,
   }
-}
-
-/** Maps the register's spelling to ours: `BRAŞOV` and `MUNICIPIUL BUCUREŞTI` become Brașov and București. */
-function toCounty(text: string): string {
-  const name = fold(text).replace(/^(municipiul|judetul|mun\.|jud\.) */, '')
-  return countiesOfCountry('RO')?.find((county) => fold(county) === name) ?? text
 }

@@ -1,0 +1,34 @@
+// The numbers of seller and buyer, which forms keep as people write them.
+
+import { hasAdoszamCheck, hasCuiCheck } from '#contract/kit/readers/check-digits.ts'
+import type { InvoiceBuyer, InvoiceSeller } from './invoice-document.ts'
+
+type Numbers = Pick<InvoiceSeller | InvoiceBuyer, 'vatNumber' | 'taxNumber'>
+
+/** Parts of an adószám: the taxpayer, the kind of VAT (1: none) and the office. */
+export type HungarianTaxNumber = { taxpayer: string; vatCode: string; office: string }
+
+/** Reads `12345678-2-41` from either number; null if neither is one with its check digit. */
+export function readHungarianTaxNumber({ taxNumber, vatNumber }: Numbers): HungarianTaxNumber | null {
+  for (const written of [taxNumber, vatNumber]) {
+    const [, taxpayer = '', vatCode = '', office = ''] =
+      /^(?:HU)?(\d{8})-?([1-5])-?(\d{2})$/.exec(written.replace(/\s/g, '').toUpperCase()) ?? []
+    if (hasAdoszamCheck(taxpayer)) return { taxpayer, vatCode, office }
+  }
+  return null
+}
+
+/** The number for VAT without spaces and dots, with the letters of its country; null if the party has none, and so charges no VAT. */
+export function vatId({ vatNumber }: Numbers): string | null {
+  const written = vatNumber.replace(/[\s.-]/g, '').toUpperCase()
+  return /^[A-Z]{2}[A-Z\d]*\d/.test(written) ? written : null
+}
+
+/** The digits by which Romania knows a firm, whether or not it charges VAT; empty if there are none. */
+export const fiscalDigits = ({ vatNumber, taxNumber }: Numbers): string => vatNumber.replace(/\D/g, '') || taxNumber.replace(/\D/g, '')
+
+export function hasSellerNumber(seller: InvoiceSeller): boolean {
+  const { country } = seller.address
+  if (country === 'HU') return readHungarianTaxNumber(seller) !== null
+  return country === 'RO' ? hasCuiCheck(fiscalDigits(seller)) : fiscalDigits(seller) !== ''
+}
