@@ -33,6 +33,7 @@ const floors = [
   'work-order-drafts',
   'appointments collaborators customer-orders guaranties imports inspections line-packages time-sheets tyre-hotels',
   'payments',
+  'invoices',
   'assistant audit booking counters first-run overview passwords readings reports restores search session statistics telemetry',
   'accounts switch',
   'registration',

@@ -81,8 +81,13 @@ function settlementLines(name: string, settled: string, earlier: readonly Invoic
     const left = groups.find((group) => group.vatCode === vatCode) ?? { net: 0, vat: 0 }
     const sums = settleAdvance({ net, vat }, left)
     const treatment = { vatCode, vatCategory, vatRate, vatReason }
-    const typed = { name, um: 'BUC', isService: true, quantity: -1, price: -sums.net, counts: true, discountReason: '' }
-    return { ...treatment, ...typed, ...sums, advance: { number: advance.number, issueDate: advance.issueDate } }
+    const typed = { name, um: 'BUC', isService: false, quantity: -1, price: -sums.net, counts: true, discountReason: '' }
+    return {
+      ...treatment,
+      ...typed,
+      ...sums,
+      advance: { number: advance.number, issueDate: advance.issueDate, paidOn: '2026-11-20', exchangeRate: advance.exchangeRate },
+    }
   })
 }
 

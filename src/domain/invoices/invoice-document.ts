@@ -39,6 +39,9 @@ export type InvoiceVat = { vatCode: VatCode; vatCategory: VatCategory; vatRate: 
 /** Another invoice by its number. */
 export type InvoiceReference = { number: string; issueDate: string }
 
+/** An advance with the day on which it was paid, its delivery date, and its exchange rate. */
+export type SettledAdvance = InvoiceReference & { paidOn: string; exchangeRate: number }
+
 /** `net` and `vat` are after the discount and negative where the line takes back. The gross amount is their sum. */
 export type InvoiceLine = InvoiceVat & {
   name: string
@@ -56,7 +59,7 @@ export type InvoiceLine = InvoiceVat & {
   net: number
   vat: number
   /** The advance invoice that this line settles. */
-  advance: InvoiceReference | null
+  advance: SettledAdvance | null
 }
 
 /** The sums of a code and rate. `netBase` and `vatBase` are in the currency of the account. */
