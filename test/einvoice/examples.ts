@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { InvoiceKind } from '#contract/invoices/kinds.ts'
 import { creditLines, type CreditableLine } from '#domain/invoices/credit-totals.ts'
 import type { InvoiceDocument, InvoiceLine } from '#domain/invoices/invoice-document.ts'
-import { freeLineSums, orderLineSums, placesByVat, settleAdvance, sumInvoice, type LineSums } from '#domain/invoices/invoice-totals.ts'
+import { freeLineSums, orderLineSums, placesByVat, settleAdvances, sumInvoice, type LineSums } from '#domain/invoices/invoice-totals.ts'
 import { invoiceVat } from '#domain/invoices/invoice-vat.ts'
 import { currencyStep } from '#domain/law/rounding.ts'
 import type { VatCode } from '#domain/law/rule.ts'
@@ -75,19 +75,11 @@ function partLines(example: Example, { discount, lines }: Exclude<ExamplePart, {
 }
 
 function settlementLines(name: string, settled: string, earlier: readonly InvoiceLine[]): InvoiceLine[] {
-  const advance = buildExample(exampleOf(settled))
-  const { groups } = sumInvoice(earlier, 1, 1)
-  return advance.groups.map(({ vatCode, vatCategory, vatRate, vatReason, net, vat }) => {
-    const left = groups.find((group) => group.vatCode === vatCode) ?? { net: 0, vat: 0 }
-    const sums = settleAdvance({ net, vat }, left)
-    const treatment = { vatCode, vatCategory, vatRate, vatReason }
-    const typed = { name, um: 'BUC', isService: false, quantity: -1, price: -sums.net, counts: true, discountReason: '' }
-    return {
-      ...treatment,
-      ...typed,
-      ...sums,
-      advance: { number: advance.number, issueDate: advance.issueDate, paidOn: '2026-11-20', exchangeRate: advance.exchangeRate },
-    }
+  const { number, issueDate, exchangeRate, groups } = buildExample(exampleOf(settled))
+  const advance = { number, issueDate, paidOn: '2026-11-20', exchangeRate }
+  return settleAdvances([groups], earlier).map(({ advanceAt: _, ...line }) => {
+    const typed = { name, um: 'BUC', isService: false, quantity: -1, price: -line.net, counts: true, discountReason: '' }
+    return { ...line, ...typed, advance }
   })
 }
 

@@ -63,7 +63,10 @@ function spreadVat(credits: readonly Credit[], room: number, step: number): numb
   return vat
 }
 
-/** Computes a credit note. `chosen` has the quantity to take back of each line, at least 0; null takes all that is left of it. */
+/**
+ * Computes a credit note. `chosen` has the quantity to take back of each line, at least 0; null takes all that is left of it. A credit line
+ * has no discount: its price is after it.
+ */
 export function creditLines(lines: readonly CreditableLine[], chosen: readonly (number | null)[], step: number): CreditOutcome {
   const credits = lines.map((line, at) => creditOf(line, at, chosen[at]!, step))
   const excess = credits.find(({ units, rest }) => thousandths(units) > Math.abs(thousandths(rest.quantity)))

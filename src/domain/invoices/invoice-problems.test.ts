@@ -83,6 +83,13 @@ const faults: [fault: string, invoice: CheckedInvoice, field: string, key: strin
     'warning',
   ],
   [
+    'no town of a person abroad',
+    { ...romanian, buyer: placed(romanianPerson, { country: 'HU', city: '' }) },
+    'buyer.address.city',
+    'CityMissing',
+    'warning',
+  ],
+  [
     'no county of the buyer',
     { ...romanian, buyer: placed(romanianCompany, { county: '' }) },
     'buyer.address.county',

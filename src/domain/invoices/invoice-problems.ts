@@ -74,7 +74,7 @@ const checks: readonly Check[] = [
   [
     'buyer.address.city',
     'CityMissing',
-    (invoice) => (isRomanianBuyer(invoice) || isCompany(invoice)) && isEmpty(invoice.buyer.address.city),
+    (invoice) => (isRomanian(invoice.seller) || isCompany(invoice)) && isEmpty(invoice.buyer.address.city),
   ],
   ['buyer.address.county', 'CountyUnknown', (invoice) => isRomanianBuyer(invoice) && lacksCounty(invoice.buyer.address)],
   [

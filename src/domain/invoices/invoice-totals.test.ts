@@ -4,7 +4,7 @@ import { currencyStep } from '#domain/law/rounding.ts'
 import { toBani } from '#domain/text/money.ts'
 import { buildExample, examples } from '#test/einvoice/examples.ts'
 import { invoiceOrders, randomOrder, randomRuns, storeOrder } from '#test/einvoice/random-orders.ts'
-import { freeLineSums, hasPlausibleVat, settleAdvance, splitAmount, sumInvoice } from './invoice-totals.ts'
+import { freeLineSums, hasPlausibleVat, settleAdvance, settleAdvances, splitAmount, sumInvoice } from './invoice-totals.ts'
 import { invoiceVat } from './invoice-vat.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
@@ -84,6 +84,28 @@ test('an advance settles of a code no more than the invoice has', () => {
   expect(settleAdvance({ net: 41_322, vat: 8678 }, { net: 155_960, vat: 32_752 })).toEqual({ net: -41_322, vat: -8678, discount: 0 })
   expect(settleAdvance({ net: 41_322, vat: 8678 }, { net: 10_000, vat: 2100 })).toEqual({ net: -10_000, vat: -2100, discount: 0 })
   expect(settleAdvance({ net: 41_322, vat: 8678 }, { net: 0, vat: 0 })).toEqual({ net: 0, vat: 0, discount: 0 })
+})
+
+test('several advances settle together no more than each code of the invoice has', () => {
+  const reduced = invoiceVat('RO', 'reduced', '2026-11-26')!
+  const lines = [
+    { ...standard, net: 50_000, vat: 10_500 },
+    { ...reduced, net: 1000, vat: 110 },
+  ]
+  const advances = [
+    [{ ...standard, net: 41_322, vat: 8678 }],
+    [
+      { ...standard, net: 41_322, vat: 8678 },
+      { ...reduced, net: 500, vat: 55 },
+    ],
+    [{ ...standard, net: 100, vat: 21 }],
+  ]
+  const settled = settleAdvances(advances, lines).map(({ advanceAt, vatCode, net, vat }) => [advanceAt, vatCode, net, vat])
+  expect(settled).toEqual([
+    [0, 'standard', -41_322, -8678],
+    [1, 'standard', -8678, -1822],
+    [1, 'reduced', -500, -55],
+  ])
 })
 
 test('amounts in the currency of the account are rounded to its step, each group by itself', () => {

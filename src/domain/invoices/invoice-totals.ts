@@ -13,7 +13,7 @@ export type AmountTerms = { pricesIncludeVat: boolean; step: number }
 /** A line that no order has. Price and discount are as typed; `counts` false: the price is for the whole line. */
 export type FreeLine = InvoiceVat & { quantity: number; price: number; counts: boolean; discount: number }
 
-/** The stored sums of an order. Totals of lines are with VAT where its prices are, `net` and `vat` of the order never together. */
+/** The stored sums of an order. The totals of its lines have VAT where its prices do; `net` never has it. */
 export type InvoicedOrder = { net: number; vat: number; vatRate: number; lines: readonly { total: number; discount: number }[] }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
@@ -98,12 +98,35 @@ export const settleAdvance = (advance: NetAndVat, left: NetAndVat): LineSums => 
   discount: 0,
 })
 
+type VatAmounts = InvoiceVat & NetAndVat
+
+/**
+ * Returns the settlement lines of several advances, given by their groups, against the other lines of the invoice. `advanceAt` is the place
+ * of the advance; a code of which nothing is left has no line.
+ */
+export function settleAdvances(
+  advances: readonly (readonly VatAmounts[])[],
+  lines: readonly VatAmounts[],
+): (InvoiceVat & LineSums & { advanceAt: number })[] {
+  const left = new Map(sumInvoice(lines, 1, 1).groups.map((group) => [vatKeyOf(group), group]))
+  return advances.flatMap((groups, advanceAt) =>
+    groups.flatMap(({ vatCode, vatCategory, vatRate, vatReason, net, vat }) => {
+      const treatment = { vatCode, vatCategory, vatRate, vatReason }
+      const rest = left.get(vatKeyOf(treatment))
+      const settled = settleAdvance({ net, vat }, rest ?? { net: 0, vat: 0 })
+      if (!rest || (settled.net === 0 && settled.vat === 0)) return []
+      left.set(vatKeyOf(treatment), { ...rest, net: rest.net + settled.net, vat: rest.vat + settled.vat })
+      return [{ ...treatment, ...settled, advanceAt }]
+    }),
+  )
+}
+
 /** An exchange rate has at most six decimals. */
 const millionths = (rate: number): number => Math.round(rate * 1_000_000)
 
 /** Adds the lines up, by code and rate and in all. `baseStep` is the step of the currency of the account. */
 export function sumInvoice(
-  lines: readonly (InvoiceVat & NetAndVat)[],
+  lines: readonly VatAmounts[],
   exchangeRate: number,
   baseStep: number,
 ): InvoiceSums & { groups: InvoiceVatGroup[] } {

@@ -27,6 +27,7 @@ export function vatId({ vatNumber }: Numbers): string | null {
 /** The digits by which Romania knows a firm, whether or not it charges VAT; empty if there are none. */
 export const fiscalDigits = ({ vatNumber, taxNumber }: Numbers): string => vatNumber.replace(/\D/g, '') || taxNumber.replace(/\D/g, '')
 
+/** Whether the firm has the number by which its tax office knows it, with the check digit that its country gives it. */
 export function hasSellerNumber(seller: InvoiceSeller): boolean {
   const { country } = seller.address
   if (country === 'HU') return readHungarianTaxNumber(seller) !== null

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PaymentMeans } from '#contract/lists.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import { buildExample, examples } from '#test/einvoice/examples.ts'
 import { hungarianCompany } from '#test/einvoice/heads.ts'
@@ -76,6 +77,11 @@ test('reverse charge, VAT on collection, a mailed file and an odd bank account p
   expect(textsOf(xml, 'cashAccountingIndicator')).toEqual(['true'])
   expect(textsOf(xml, 'invoiceAppearance')).toEqual(['ELECTRONIC'])
   expect(textsOf(xml, 'supplierBankAccountNumber')).toEqual([])
+})
+
+test('every way to pay has its method', () => {
+  const methods = PaymentMeans.options.map((means) => textsOf(writeOsa({ ...invoiceOf('000001'), means }), 'paymentMethod')[0])
+  expect(methods).toEqual(['CASH', 'CARD', 'TRANSFER', 'TRANSFER', 'OTHER', 'OTHER'])
 })
 
 test('the schema refuses a report without the number of the seller', () => {

@@ -72,7 +72,7 @@ function writeReferences({ corrects, lines }: InvoiceDocument): string[] {
 }
 
 const amountOf = (name: string, { currency }: { currency: string }, hundredths: number): string =>
-  xmlText(name, xmlAmount(hundredths + 0), `currencyID="${currency}"`)
+  xmlText(name, xmlAmount(hundredths), `currencyID="${currency}"`)
 
 const taxScheme = (id: string): string => xmlElement('cac:TaxScheme', xmlText('cbc:ID', id))
 
