@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Paper, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useState, type CSSProperties } from 'react'
+import { Suspense, useCallback, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerOrders } from '#contract/customer-orders.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 import { useStoredChoice } from '#client/platform/sign-in/use-stored-choice.ts'
@@ -29,8 +30,10 @@ import { ColorsLegend } from './ColorsLegend.tsx'
 import classes from './CustomerOrdersPage.module.css'
 import type { CustomerOrderStart } from './initial-draft.ts'
 import { useCardActions, useStartOrder } from './use-card-actions.ts'
-import { NextVisits } from './NextVisits.tsx'
+import visitClasses from './NextVisits.module.css'
 
+/** Its appointments come after those of the board, too. */
+const NextVisits = lazyPart(() => import('./NextVisits.tsx'))
 const CreateOrderDialog = onDemand(async () => (await import('./CreateOrderDialog.tsx')).CreateOrderDialog)
 
 const PaymentActionDialog = onDemand(async () => (await import('#client/payments/PaymentActionDialog.tsx')).default)
@@ -137,7 +140,11 @@ export default function CustomerOrdersPage() {
             )
           )}
         </div>
-        {visits && <NextVisits cards={cards ?? noCards} onMake={setOpen} />}
+        {visits && (
+          <Suspense fallback={<aside className={visitClasses.visits} />}>
+            <NextVisits cards={cards ?? noCards} onMake={setOpen} />
+          </Suspense>
+        )}
       </div>
       {cardToOrder && <CreateOrderDialog card={cardToOrder} onClose={() => setAsked(undefined)} />}
       {money && <PaymentActionDialog action={money} onClose={() => setMoney(undefined)} />}

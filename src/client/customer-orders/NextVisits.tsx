@@ -18,7 +18,7 @@ import classes from './NextVisits.module.css'
 const daysAhead = 7
 
 /** Appointments of the next days, so that their parts are ordered in time. An admin may view any workplace. */
-export function NextVisits({ cards, onMake }: { cards: CustomerCardItem[]; onMake: (initial: CustomerOrderStart) => void }) {
+export default function NextVisits({ cards, onMake }: { cards: CustomerCardItem[]; onMake: (initial: CustomerOrderStart) => void }) {
   const { t } = useTranslation('customer-orders')
   const { organization, organizations } = useOrganization()
   const isAdmin = useLevel() === 'admin'
