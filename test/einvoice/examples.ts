@@ -74,10 +74,11 @@ function partLines(example: Example, { discount, lines }: Exclude<ExamplePart, {
   return typed.map((line, at) => ({ ...line, ...sums[at]! }))
 }
 
-function settlementLines(name: string, settled: string, earlier: readonly InvoiceLine[]): InvoiceLine[] {
-  const { number, issueDate, exchangeRate, groups } = buildExample(exampleOf(settled))
+function settlementLines(name: string, advanceNumber: string, earlier: readonly InvoiceLine[]): InvoiceLine[] {
+  const { number, issueDate, exchangeRate, groups } = buildExample(exampleOf(advanceNumber))
   const advance = { number, issueDate, paidOn: '2026-11-20', exchangeRate }
-  return settleAdvances([groups], earlier).map(({ advanceAt: _, ...line }) => {
+  return settleAdvances([groups], earlier).map((settlement) => {
+    const { advanceAt: _, ...line } = settlement
     const typed = { name, um: 'BUC', isService: false, quantity: -1, price: -line.net, counts: true, discountReason: '' }
     return { ...line, ...typed, advance }
   })

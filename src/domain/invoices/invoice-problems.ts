@@ -55,7 +55,7 @@ const isCompany = ({ buyer }: CheckedInvoice): boolean => buyer.type === 'compan
 const isDomesticCompany = (invoice: CheckedInvoice): boolean =>
   isCompany(invoice) && isHungarian(invoice.seller) && isHungarian(invoice.buyer)
 const hasReverseCharge = ({ lines }: CheckedInvoice): boolean => lines.some(({ vatCode }) => vatCode === 'reverse')
-/** Only what Romania's office is told has to have counties and sectors. */
+/** Counties and sectors are asked for by Romania's office alone. */
 const isRomanianBuyer = ({ seller, buyer }: CheckedInvoice): boolean => isRomanian(seller) && isRomanian(buyer)
 
 const isOddEmail = (email: string): boolean => email !== '' && readEmail(email, nowhere).kind !== 'read'

@@ -40,6 +40,7 @@ test('the discount of a typed line is taken off before VAT, and is named without
 test('an amount is split by running sums, and the first takes all where signs are mixed', () => {
   expect(splitAmount(100, [1, 1, 1], 1)).toEqual([33, 34, 33])
   expect(splitAmount(1000, [1, 1, 1], 100)).toEqual([300, 400, 300])
+  expect(splitAmount(1050, [1, 1, 0], 100)).toEqual([500, 550, 0])
   expect(splitAmount(-100, [1, 1, 1], 1)).toEqual([-33, -34, -33])
   expect(splitAmount(50, [-1, -1], 1)).toEqual([25, 25])
   expect(splitAmount(50, [3, -1], 1)).toEqual([50, 0])

@@ -18,7 +18,10 @@ export type InvoicedOrder = { net: number; vat: number; vatRate: number; lines: 
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Splits an amount by weights. Where they are all 0 or of both signs no share is fair, and the first takes all. */
+/**
+ * Splits an amount by weights, so that the shares add up to it even if it is no multiple of the step. Where the weights are all 0 or of both
+ * signs no share is fair, and the first takes all.
+ */
 export function splitAmount(amount: number, weights: readonly number[], step: number): number[] {
   const whole = sum(weights)
   if (whole === 0 || weights.some((weight) => weight * whole < 0)) return weights.map((_, at) => (at === 0 ? amount : 0))
@@ -26,7 +29,7 @@ export function splitAmount(amount: number, weights: readonly number[], step: nu
   let given = 0
   return weights.map((weight) => {
     reached += weight
-    const upToHere = shareOfBani(amount, Math.abs(reached), Math.abs(whole), step)
+    const upToHere = reached === whole ? amount : shareOfBani(amount, Math.abs(reached), Math.abs(whole), step)
     const share = upToHere - given
     given = upToHere
     return share
