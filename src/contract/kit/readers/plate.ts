@@ -112,7 +112,7 @@ const prefixedKinds: readonly PlateKind[] = ['standard', 'old', 'test']
 export const readPlate = readerOf<ReadPlate>(
   (written, place) => {
     const [, bracketed = ''] = /\(([^)]*)\)/.exec(written) ?? []
-    const bare = tidyPlate(toLatinTwins(written.replace(/\([^)]*\)?/g, ' ').replace(label, '')))
+    const bare = tidyPlate(toLatinTwins(written.replace(/\([^)]*\)?/g, ' ').replace(label, ''))).replace(label, '')
     if (saysNothing(bare)) return empty
     const [, prefix = ''] = countryPrefix.exec(bare) ?? []
     const whole = matchForm(bare, place)
