@@ -42,7 +42,7 @@ test('words beside a plate go to the description, until they are taken back', as
   await page.keyboard.press('Control+s')
   await expect(dialog).toHaveCount(0)
   const { items } = await shop.operator(api.vehicles.search, {})
-  expect(items).toMatchObject([{ plateNumber: 'B 12 ABC' }])
+  expect(items).toMatchObject([{ plateNumber: 'B 12 ABC', description: 'DACIA' }])
 })
 
 test('a size typed with marks and words is read, and a text that is no size stays in every tab', async ({ shop, signedIn }) => {
