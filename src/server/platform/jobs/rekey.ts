@@ -5,7 +5,7 @@ import { phoneKey } from '#contract/kit/readers/phone.ts'
 import { plateKey } from '#contract/kit/readers/plate.ts'
 import { vatKey } from '#contract/kit/readers/tax-number.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { AccountId } from '#server/platform/database/db.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { readersVersion } from '#server/platform/database/lookup-keys.ts'
 import { defineJob } from './job.ts'
 import { failIfAny, bindOwnerJob } from './bind.ts'
@@ -142,7 +142,7 @@ type PlateChange = { from: string; to: string }
 
 /** All tables change in one transaction, because sets and appointments find their vehicle by the plate. Returns the plates that stay. */
 async function rekeyPlates({ db, scope: { account } }: Context, changes: PlateChange[]): Promise<number> {
-  const possible = await listFreeChanges({ db, scope: { account } }, changes)
+  const possible = await listFreeChanges(db, account, changes)
   for (const { from, to } of possible)
     await sql`update vehicle_plates p set plate_key = ${to} where p.account_id = ${account} and p.plate_key = ${from}
       and not exists (select from vehicle_plates o where o.account_id = ${account} and o.vehicle_id = p.vehicle_id and o.plate_key = ${to})`.execute(
@@ -160,11 +160,11 @@ async function rekeyPlates({ db, scope: { account } }: Context, changes: PlateCh
 }
 
 /** Leaves out the plates whose new key a living vehicle has already: those two are one vehicle, which people merge. */
-async function listFreeChanges({ db, scope }: { db: Context['db']; scope: { account: AccountId } }, changes: PlateChange[]) {
+async function listFreeChanges(db: Db, account: AccountId, changes: PlateChange[]): Promise<PlateChange[]> {
   const living = await db
     .selectFrom('vehicles')
     .select('plateKey')
-    .where('accountId', '=', scope.account)
+    .where('accountId', '=', account)
     .where('deletedAt', 'is', null)
     .where(
       'plateKey',
