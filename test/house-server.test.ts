@@ -86,6 +86,7 @@ const owners: Record<string, string> = {
   tracked_reports: 'reports',
   wheel_types: 'lists',
   work_order_types: 'lists',
+  write_offs: 'payments',
 }
 const byLength = floors.flat().toSorted((a, b) => b.length - a.length)
 /** Finds the feature by the longest prefix, so `work_order_lines` belong to the work orders. */

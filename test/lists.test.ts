@@ -9,7 +9,7 @@ import { listings } from './listings.ts'
 import { endpoints, furnish, sampleFor } from './samples.ts'
 import { openShop } from './shop.ts'
 
-/** Features whose rows always differ in a name, a code or an instant, and payments, whose instants nobody can change. */
+/** Features whose rows always differ in a name, a code or an instant, and money, whose instants nobody can change. */
 const distinctFeatures = [
   'audit',
   'appointmentGroups',
@@ -21,6 +21,7 @@ const distinctFeatures = [
   'organizations',
   'paymentTypes',
   'payments',
+  'receivables',
   'sms',
   'tyreHotelShelves',
   'users',

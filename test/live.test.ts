@@ -139,6 +139,8 @@ const preparations: Record<string, (shop: Shop) => Promise<object>> = {
     await admin(api.cashDays.close, { organizationId: organization.id, day: '2026-01-05', countedCash: 0, floatLeft: 0 })
     return {}
   },
+  // Only what is done is owed.
+  'POST /write-offs': async ({ make }) => ({ workOrders: (await make.workOrder({ status: 'done' })).id }),
   'POST /tyre-hotels/:id/reopen': async ({ make, admin }) => {
     const { id } = await make.tyreHotel()
     await admin(api.tyreHotels.close, { id })
@@ -163,6 +165,7 @@ const publishedFeatures: Record<string, string> = {
   'PUT /contacts/:id': 'clients',
   'DELETE /contacts/:id': 'clients',
   'POST /first-run/prices': 'products',
+  'POST /write-offs': 'work-orders',
 }
 
 test.each(publishingCalls)('$route publishes a live event', async (call) => {

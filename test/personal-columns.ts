@@ -61,6 +61,7 @@ export const holdsNoClient: Record<string, string> = {
   wheel_types: 'a list of the account',
   work_order_types: 'a list of the account',
   workers: 'who works for the account',
+  write_offs: 'what was taken off the debt of an order; its reason goes when the client of the order is erased',
 }
 
 const link = 'an id that says which rows belong together'

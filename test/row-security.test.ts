@@ -120,6 +120,7 @@ const kept = [
   'payments',
   'sms_ledger',
   'work_order_history',
+  'write_offs',
 ]
 
 test('rows of another account can be neither read, updated, deleted nor inserted', async () => {

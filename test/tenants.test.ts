@@ -53,9 +53,9 @@ describe.each([
     const found = trespasses(one, others().ids).filter((trespass) => !isKeptAsTyped(one.feature, trespass))
     // Otherwise `furnish` made no record for this endpoint; records that all workplaces share are not foreign.
     const isTheirs = others().ids[one.feature] !== undefined
-    // A day of the till is named by its workplace.
-    const isOfPlace = one.endpoint.path.startsWith('/cash-days/:')
-    expect(found.some(({ place }) => place === 'path')).toBe(isOfPlace || (one.endpoint.path.includes('/:id') && isTheirs))
+    // A day of the till is named by its workplace, and debts by their client.
+    const hasNamedOwner = /^\/(cash-days|receivables\/clients)\/:/.test(one.endpoint.path)
+    expect(found.some(({ place }) => place === 'path')).toBe(hasNamedOwner || (one.endpoint.path.includes('/:id') && isTheirs))
     for (const { place, name, input } of found)
       for (const level of pick(one.endpoint, others())) {
         const answer = await callers[level]().send(toHttpRequest(one.endpoint, input))

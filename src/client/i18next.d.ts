@@ -25,6 +25,7 @@ import type overview from '#locales/ro/overview.json'
 import type payments from '#locales/ro/payments.json'
 import type products from '#locales/ro/products.json'
 import type quickOrder from '#locales/ro/quick-order.json'
+import type receivables from '#locales/ro/receivables.json'
 import type reports from '#locales/ro/reports.json'
 import type search from '#locales/ro/search.json'
 import type session from '#locales/ro/session.json'
@@ -84,6 +85,7 @@ declare module 'i18next' {
       payments: typeof payments
       products: typeof products
       'quick-order': typeof quickOrder
+      receivables: typeof receivables
       reports: typeof reports
       search: typeof search
       session: typeof session

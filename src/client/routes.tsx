@@ -63,6 +63,11 @@ export const routeTree = rootRoute.addChildren([
       { access: 'office', words: 'payments', menu: { label: 'Payments', icon: IconCreditCard } },
       () => import('#client/payments/PaymentsPage.tsx'),
     ),
+    screenRoute(
+      '/dashboard/money/owed',
+      { access: 'office', words: ['receivables', 'payments'] },
+      () => import('#client/payments/OwedPage.tsx'),
+    ),
     screenRoute('/dashboard/money/till', { access: 'office', words: ['till', 'payments'] }, () => import('#client/payments/TillPage.tsx')),
     screenRoute(
       '/dashboard/tyre-service/tyre-hotels',
@@ -153,6 +158,11 @@ export const routeTree = rootRoute.addChildren([
       '/dashboard/workstation-settings/clients/$clientId/details',
       { access: 'office', words: 'clients' },
       () => import('#client/clients/ClientDetailsPage.tsx'),
+    ),
+    screenRoute(
+      '/dashboard/workstation-settings/clients/$clientId/balance',
+      { access: 'office', words: ['clients', 'receivables', 'payments'] },
+      () => import('#client/payments/ClientBalancePage.tsx'),
     ),
     screenRoute(
       '/dashboard/workstation-settings/clients/$clientId/work-orders',

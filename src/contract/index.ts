@@ -12,6 +12,7 @@ import { collaboratorWorkers } from './collaborators/collaborator-workers.ts'
 import { collaborators } from './collaborators/collaborators.ts'
 import { law } from './law.ts'
 import { readings } from './readings.ts'
+import { receivables } from './receivables.ts'
 import { collaboratorReport } from './reports/collaborators.ts'
 import { counters } from './counters.ts'
 import { customerOrders } from './customer-orders.ts'
@@ -93,6 +94,7 @@ export const api = {
   payments,
   cashDays,
   cashMovements,
+  receivables,
   registration,
   firstRun,
   passwords,

@@ -55,6 +55,7 @@ function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
     { to: address, label: t('Glance') },
     { to: `${address}/details`, label: t('General') },
     { to: `${address}/vehicles`, label: t('Vehicles') },
+    { to: `${address}/balance`, label: t('ClientBalance') },
     { to: `${address}/work-orders`, label: t('WorkOrdersShort') },
     { to: `${address}/tyre-hotels`, label: t('TyreHotelsShort') },
     { to: `${address}/appointments`, label: t('Appointments') },

@@ -18,10 +18,14 @@ import { SearchSelect } from '#client/ui/form/SearchSelect.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useMoneyTypes } from './use-money-types.ts'
 
-type Props = { onSaved: (id: number) => void; onClose: () => void }
+type Props = {
+  /** The payer, if the page is about one. */ client?: { id: number; name: string }
+  onSaved?: (id: number) => void
+  onClose: () => void
+}
 
 /** Takes a payment of a client: what is due first is ticked, and what it leaves becomes the client's credit. */
-export default function ClientPaymentForm({ onSaved, onClose }: Props) {
+export default function ClientPaymentForm({ client, onSaved, onClose }: Props) {
   const { t } = useTranslation(['payments', 'trade', 'common'])
   const { money, zone } = useFormat()
   const { organization } = useOrganization()
@@ -33,6 +37,7 @@ export default function ClientPaymentForm({ onSaved, onClose }: Props) {
     paymentTypeId: first?.id ?? 0,
     organizationId: organization.id,
     receivedOn: today,
+    clientId: client?.id ?? null,
     rest: 'credit',
   })
   const form = useDraft(PaymentDraft, { ...blank, amount: null })
@@ -62,13 +67,13 @@ export default function ClientPaymentForm({ onSaved, onClose }: Props) {
       receivedOn: hasDay ? draft.receivedOn : null,
     })
     notify.success(t('PaymentTaken'))
-    onSaved(id)
+    onSaved?.(id)
   }
   return (
     <FormDialog title={t('NewPayment')} size="md" form={form} save={save} onClose={onClose}>
       <SearchSelect
         label={t('Client')}
-        name={null}
+        name={client?.name ?? null}
         endpoint={clients.choices}
         inputFor={(quickText) => ({ quickText, organizationId: organization.id })}
         optionsOf={(found) => found}

@@ -58,7 +58,7 @@ export const liveRecords = {
   'work-order': {
     channel: 'workOrder',
     feature: 'work-orders',
-    shownIn: ['overview', 'inspections', 'payments', 'cash-days'],
+    shownIn: ['overview', 'inspections', 'payments', 'cash-days', 'receivables'],
     makes: ['clients', 'vehicles', 'tyre-hotels'],
   },
   'work-order-draft': { channel: 'general', feature: 'work-order-drafts', shownIn: [] },
@@ -70,7 +70,7 @@ export const liveRecords = {
   'car-type': { channel: 'generalAccount', feature: 'car-types', shownIn: ['session', 'work-orders', 'audit'] },
   'wheel-type': { channel: 'generalAccount', feature: 'wheel-types', shownIn: ['session', 'work-orders', 'audit'] },
   'payment-type': { channel: 'generalAccount', feature: 'payment-types', shownIn: ['session', 'work-orders', 'overview', 'audit'] },
-  payment: { channel: 'general', feature: 'payments', shownIn: ['work-orders', 'overview', 'customer-orders', 'cash-days'] },
+  payment: { channel: 'general', feature: 'payments', shownIn: ['work-orders', 'overview', 'customer-orders', 'cash-days', 'receivables'] },
   'cash-day': { channel: 'general', feature: 'cash-days', shownIn: ['audit'] },
   'appointment-group': { channel: 'general', feature: 'appointment-groups', shownIn: ['session', 'audit'] },
   'account-setting': { channel: 'generalAccount', feature: 'settings', shownIn: ['session', 'audit'] },

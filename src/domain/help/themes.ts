@@ -13,6 +13,7 @@ export const themes = [
       'close-reopen',
       'take-a-payment',
       'unpaid',
+      'who-owes',
       'close-the-day',
       'drafts',
       'discounts-vat',

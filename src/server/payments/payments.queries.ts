@@ -185,8 +185,10 @@ export const moveToClient = (db: Db, { account }: Scope, from: number, to: numbe
   db.updateTable('payments').set({ clientId: to }).where('accountId', '=', account).where('clientId', '=', from).execute()
 
 /** Amounts and days stay; what was typed goes, also for payments of orders that took the client later. */
-export const forgetClients = (db: Db, { account }: Scope, clients: readonly number[]) =>
-  sql`update payments set reference = null, search = ${searchColumnSql('receiptNumber')},
+export async function forgetClients(db: Db, { account }: Scope, clients: readonly number[]): Promise<void> {
+  await sql`update write_offs set reason = '***' where account_id = ${account} and work_order_id in (
+    select w.id from work_orders w where w.account_id = ${account} and w.client_id = any (${clients}))`.execute(db)
+  await sql`update payments set reference = null, search = ${searchColumnSql('receiptNumber')},
       reason = case when reason = any (${ownReasons}) then reason when kind in ('refund', 'void') then '***' end
     where account_id = ${account} and (client_id = any (${clients}) or id in (
       select a.payment_id from payment_allocations a join work_orders w on w.account_id = ${account} and w.id = a.work_order_id
@@ -194,3 +196,4 @@ export const forgetClients = (db: Db, { account }: Scope, clients: readonly numb
       union select a.payment_id from payment_allocations a
         join customer_orders o on o.account_id = ${account} and o.id = a.customer_order_id
         where a.account_id = ${account} and o.client_id = any (${clients})))`.execute(db)
+}

@@ -1,5 +1,6 @@
 import { cashDays, cashMovements } from '#contract/cash-days.ts'
 import { payments } from '#contract/payments.ts'
+import { receivables } from '#contract/receivables.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { bindJob } from '#server/platform/jobs/bind.ts'
 import { implement } from '#server/platform/http/implement.ts'
@@ -8,6 +9,8 @@ import { checkBalances } from './balances.service.ts'
 import { followOrder } from './order-money.service.ts'
 import { checkBalancesJob } from './payments.job.ts'
 import * as service from './payments.service.ts'
+import { renderStatementPdf } from './receivables/statement.print.ts'
+import * as receivablesService from './receivables/receivables.service.ts'
 import { refund, reverse } from './reversals.service.ts'
 import { moveDeposit } from './targets.service.ts'
 import { renderCashDayPdf } from './till/cash-days.print.ts'
@@ -37,6 +40,12 @@ export default defineFeature({
       reopen: cashDayService.reopen,
     }),
     implement(cashMovements, { create: createMovement, reverse: reverseMovement }),
+    implement(receivables, {
+      search: receivablesService.search,
+      ofClient: receivablesService.listOfClient,
+      statement: renderStatementPdf,
+      writeOff: receivablesService.writeOff,
+    }),
   ],
   jobs: [bindJob(checkBalancesJob, checkBalances)],
   reactions: {

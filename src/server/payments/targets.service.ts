@@ -87,15 +87,16 @@ export async function settleTargets(callerContext: Context, targets: readonly Ta
   }
 }
 
-async function settleOrder(context: Context, order: Order, isVoid: boolean): Promise<void> {
+/** Brings one order in line with its payments and with what is written off, in lei. */
+export async function settleOrder(context: Context, order: Order, isVoid = false, writtenOff = order.writtenOff): Promise<void> {
   const { paid, paidTypeId } = await sumPayments(context, order)
   if (paid < 0) fail('PaymentsExist')
-  const balance = fromBani(toBani(order.total) - toBani(paid) - toBani(order.writtenOff))
+  const balance = fromBani(toBani(order.total) - toBani(paid) - toBani(writtenOff))
   const { isLater } = await findLaterTypes(context, [order.paymentTypeId])
   const paymentTypeId = typeAfterCall(toStage(order), { balance, paid, paidTypeId, isVoid, isLater })
   if (paymentTypeId === null && order.status === 'closed') fail('PaymentNeeded')
   const dueOn = paymentTypeId === order.paymentTypeId ? order.dueOn : null
-  await workOrders.finishPayment(context, order, { paid, paidTypeId, paymentTypeId, dueOn })
+  await workOrders.finishPayment(context, order, { paid, paidTypeId, paymentTypeId, dueOn, writtenOff })
 }
 
 async function sumPayments({ db, scope }: Context, { id }: Order) {

@@ -1,3 +1,4 @@
+import { toSnakeCase } from '#contract/kit/codec.ts'
 import { failNotFound } from '#contract/kit/errors.ts'
 import type { HistoryKind, HistoryPage, OrderHistoryChange } from '#contract/work-orders/history.ts'
 import { diffOrders } from '#domain/work-orders/order-history.ts'
@@ -78,8 +79,10 @@ export async function finishPayment(context: Context, before: StoredOrder, money
   await queries.putMoney(context.db, context.scope, before.id, money, money.paymentTypeId !== before.paymentTypeId)
   const after = await getStoredOrder(context, before.id)
   const [from, to] = [toOrder(before), toOrder(after)]
-  const paid: OrderHistoryChange[] = from.paid === to.paid ? [] : [{ field: 'paid', from: from.paid, to: to.paid }]
-  const changes = [...paid, ...diffOrders(from, to)]
+  const sums = (['paid', 'writtenOff'] as const).flatMap((field): OrderHistoryChange[] =>
+    from[field] === to[field] ? [] : [{ field: toSnakeCase(field), from: from[field], to: to[field] }],
+  )
+  const changes = [...sums, ...diffOrders(from, to)]
   if (changes.length) await recordHistory(context, after, 'payment', changes)
   await context.react('orderSaved', { before, after })
 }

@@ -75,7 +75,14 @@ export const lockDeleted = (db: Db, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export type OrderMoneyColumns = { paid: number; paidTypeId: number | null; paymentTypeId: number | null; dueOn: string | null }
+export type OrderMoneyColumns = {
+  paid: number
+  paidTypeId: number | null
+  paymentTypeId: number | null
+  dueOn: string | null
+  /** Stays as it is if it is not sent. */
+  writtenOff?: number
+}
 
 /** The version counts a change of the payment type only, since a deposit makes no open form stale. */
 export const putMoney = (db: Db, { account }: Scope, id: number, money: OrderMoneyColumns, isVersioned: boolean) =>

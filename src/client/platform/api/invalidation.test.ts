@@ -3,7 +3,14 @@ import { liveRecords, type LiveName } from '#contract/live/live.ts'
 import { registerOwnCache, featuresInvalidatedByEvent, featuresInvalidatedByWrite } from './invalidation.ts'
 
 test('a changed order invalidates only the features that show orders', () => {
-  expect(featuresInvalidatedByEvent('work-order')).toEqual(['work-orders', 'overview', 'inspections', 'payments', 'cash-days'])
+  expect(featuresInvalidatedByEvent('work-order')).toEqual([
+    'work-orders',
+    'overview',
+    'inspections',
+    'payments',
+    'cash-days',
+    'receivables',
+  ])
   // Clients are named in these features, or were before a merge.
   expect(featuresInvalidatedByEvent('client')).toEqual(['clients', 'work-orders', 'vehicles', 'loyalty-cards', 'guaranties', 'audit'])
 })
@@ -15,6 +22,7 @@ test('a write of an order also invalidates the clients, vehicles and tyre sets i
     'inspections',
     'payments',
     'cash-days',
+    'receivables',
     'clients',
     'vehicles',
     'tyre-hotels',
@@ -24,7 +32,7 @@ test('a write of an order also invalidates the clients, vehicles and tyre sets i
 
 test('a feature with its own cache is not invalidated by events or by own writes', () => {
   const stop = registerOwnCache({ name: 'work-order', feature: 'overview' })
-  expect(featuresInvalidatedByEvent('work-order')).toEqual(['work-orders', 'inspections', 'payments', 'cash-days'])
+  expect(featuresInvalidatedByEvent('work-order')).toEqual(['work-orders', 'inspections', 'payments', 'cash-days', 'receivables'])
   expect(featuresInvalidatedByWrite('work-orders')).not.toContain('overview')
   stop()
   expect(featuresInvalidatedByEvent('work-order')).toContain('overview')

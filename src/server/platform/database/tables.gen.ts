@@ -1252,6 +1252,17 @@ export interface WorkOrderWorkers {
   workOrderId: number;
 }
 
+export interface WriteOffs {
+  accountId: number;
+  amount: number;
+  at: Generated<string>;
+  day: string;
+  id: Generated<number>;
+  reason: string;
+  userId: number | null;
+  workOrderId: number;
+}
+
 export interface DB {
   accountPackages: AccountPackages;
   accounts: Accounts;
@@ -1334,4 +1345,5 @@ export interface DB {
   workOrders: WorkOrders;
   workOrderTypes: WorkOrderTypes;
   workOrderWorkers: WorkOrderWorkers;
+  writeOffs: WriteOffs;
 }

@@ -1,0 +1,173 @@
+import { Anchor, Button, Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { receivables, type ClientDebts } from '#contract/receivables.ts'
+import { payments } from '#contract/payments.ts'
+import { endpointQuery } from '#client/platform/api/queries.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useMay } from '#client/platform/sign-in/session.ts'
+import { clientPage } from '#client/clients/client-page.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { IconPrinter, IconReceipt2 } from '#client/ui/icons.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { orderLink } from '#client/work-orders/order-links.ts'
+import { movementKeys } from './movement-keys.ts'
+import { MoneySums } from './MoneySums.tsx'
+import rows from './MoneyRows.module.css'
+import { ageKeys } from './owed/age-keys.ts'
+import { printStatement } from './owed/print-statement.ts'
+
+const ClientPaymentForm = onDemand(async () => (await import('./ClientPaymentForm.tsx')).default)
+const WriteOffDialog = onDemand(async () => (await import('./owed/WriteOffDialog.tsx')).default)
+const shownPayments = 20
+
+type Item = ClientDebts['items'][number]
+
+/** The balance of a client: debts by order, sums by age, and the last payments. */
+export default clientPage(function ClientBalancePage({ client, header }) {
+  const { t } = useTranslation(['receivables', 'payments', 'trade', 'common'])
+  const may = useMay()
+  const debts = useQuery(endpointQuery(receivables.ofClient, { clientId: client.id }))
+  const [isTaking, setTaking] = useState(false)
+  const [item, setItem] = useState<Item>()
+  return (
+    <>
+      {header}
+      <Paper p="md">
+        <Stack gap="lg">
+          <Group gap="xs">
+            {may(payments.create) && (
+              <Button leftSection={<IconReceipt2 size={17} />} onClick={() => setTaking(true)}>
+                {t('payments:TakePayment')}
+              </Button>
+            )}
+            <Button variant="default" leftSection={<IconPrinter size={17} />} onClick={() => printStatement(client.id)}>
+              {t('Statement')}
+            </Button>
+          </Group>
+          {debts.data ? (
+            <Debts debts={debts.data} onWriteOff={may(receivables.writeOff) ? setItem : undefined} />
+          ) : debts.error ? (
+            <ErrorState error={debts.error} onRetry={debts.refetch} />
+          ) : (
+            <Skeleton height={180} />
+          )}
+          <LastPayments clientId={client.id} />
+        </Stack>
+      </Paper>
+      {isTaking && <ClientPaymentForm client={client} onClose={() => setTaking(false)} />}
+      {item && <WriteOffDialog item={item} onClose={() => setItem(undefined)} />}
+    </>
+  )
+})
+
+type DebtsProps = { debts: ClientDebts; onWriteOff: ((item: Item) => void) | undefined }
+
+function Debts({ debts, onWriteOff }: DebtsProps) {
+  const { t } = useTranslation(['receivables', 'payments', 'trade', 'common'])
+  const { money } = useFormat()
+  const { owed, credit, balance, items } = debts
+  if (items.length === 0 && credit === 0) return <Text>{t('payments:NoOpenOrders')}</Text>
+  const sums = [
+    { label: t('OwedSum'), value: money(owed) },
+    ...ageKeys.flatMap(({ key, label }) => (debts[key] === 0 ? [] : [{ label: t(label), value: money(debts[key]) }])),
+    ...(credit === 0 ? [] : [{ label: t('ClientCredit'), value: money(credit) }]),
+    { label: balance < 0 ? t('ToGiveBack') : t('BalanceLeft'), value: money(Math.abs(balance)) },
+  ]
+  return (
+    <>
+      <div style={{ maxWidth: 360 }}>
+        <MoneySums sums={sums} />
+      </div>
+      {items.length > 0 && (
+        <Table data-wraps>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('OrderNumber')}</Table.Th>
+              <Table.Th>{t('PlateNumberShort')}</Table.Th>
+              <Table.Th visibleFrom="sm">{t('FinishedOn')}</Table.Th>
+              <Table.Th>{t('payments:DueOn')}</Table.Th>
+              <Table.Th visibleFrom="sm" ta="right">
+                {t('DaysOverdue')}
+              </Table.Th>
+              <Table.Th ta="right">{t('BalanceLeft')}</Table.Th>
+              {onWriteOff && <Table.Th aria-label={t('WriteOff')} />}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {items.map((item) => (
+              <DebtRow key={item.workOrderId} item={item}>
+                {onWriteOff && (
+                  <Table.Td ta="right">
+                    {item.balance > 0 && (
+                      <Button variant="subtle" size="compact-sm" onClick={() => onWriteOff(item)}>
+                        {t('WriteOff')}
+                      </Button>
+                    )}
+                  </Table.Td>
+                )}
+              </DebtRow>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </>
+  )
+}
+
+function DebtRow({ item, children }: { item: Item; children: ReactNode }) {
+  const { date, money, number } = useFormat()
+  const { workOrderId, document, plateNumber, finishedOn, dueOn, daysOverdue, balance } = item
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Anchor fz="sm" renderRoot={(props) => <Link {...props} {...orderLink(workOrderId, 'view')} />}>
+          {document}
+        </Anchor>
+      </Table.Td>
+      <Table.Td>
+        <PlateChip plate={plateNumber} size="xs" />
+      </Table.Td>
+      <Table.Td visibleFrom="sm">{date(finishedOn)}</Table.Td>
+      <Table.Td>{date(dueOn)}</Table.Td>
+      <Table.Td visibleFrom="sm" ta="right" className="number">
+        {daysOverdue > 0 && balance > 0 && number(daysOverdue)}
+      </Table.Td>
+      <Table.Td ta="right" className="number">
+        {money(balance)}
+      </Table.Td>
+      {children}
+    </Table.Tr>
+  )
+}
+
+function LastPayments({ clientId }: { clientId: number }) {
+  const { t } = useTranslation(['receivables', 'payments', 'trade', 'common'])
+  const { money, date } = useFormat()
+  const { data } = useQuery(endpointQuery(payments.search, { models: { clientId: [clientId] }, pageSize: shownPayments }))
+  if (!data || data.items.length === 0) return null
+  return (
+    <section>
+      <Title order={2} fz={15} mb="xs">
+        {t('MovementsOfClient')}
+      </Title>
+      <ul className={rows.rows}>
+        {data.items.map(({ id, kind, paymentType, amount, receivedOn, receiptNumber, reversedById }) => (
+          <li key={id} className={rows.row}>
+            <Text fz="sm" td={reversedById === null ? undefined : 'line-through'}>
+              {[date(receivedOn), paymentType, kind !== 'payment' && t(`payments:${movementKeys[kind]}`), receiptNumber]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            <Text fz="sm" className="number">
+              {money(amount)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

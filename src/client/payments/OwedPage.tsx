@@ -1,0 +1,108 @@
+import { Group, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { receivables, type Receivable } from '#contract/receivables.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { IconPrinter, IconReceipt2, IconUser } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import type { ListColumn } from '#client/ui/list/list-column.ts'
+import { useList } from '#client/ui/list/use-list.ts'
+import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { When } from '#client/ui/when/When.tsx'
+import { MoneyTabs } from './MoneyTabs.tsx'
+import { balanceLink } from './owed/balance-link.ts'
+import { ageKeys } from './owed/age-keys.ts'
+import { printStatement } from './owed/print-statement.ts'
+
+/** The list of clients that owe, with the ages of their debts. */
+export default function OwedPage() {
+  const { t } = useTranslation(['receivables', 'payments', 'trade', 'common'])
+  const navigate = useNavigate()
+  const workplace = useOrganizationFilter()
+  const list = useList(receivables.search, {
+    filters: [
+      workplace.filter,
+      { field: 'isCompany', label: t('Company') },
+      { field: 'overdue', label: t('OverdueOnly') },
+      { field: 'owed', label: t('OwedSum') },
+    ],
+    defaults: workplace.defaults,
+  })
+  const show = ({ clientId }: Receivable) => {
+    if (clientId !== null) void navigate(balanceLink(clientId))
+  }
+  const hasClient = ({ clientId }: Receivable) => clientId !== null
+  return (
+    <ListPage
+      title={t('OwedToUs')}
+      crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Payments'), to: '/dashboard/money' }, { label: t('OwedToUs') }]}
+      tabs={<MoneyTabs shown="owed" />}
+      list={list}
+      columns={useOwedColumns()}
+      card={(row) => <OwedCard row={row} />}
+      searchLabel={t('SearchDebts')}
+      actions={[
+        { label: t('ClientBalance'), icon: IconUser, show: hasClient, run: show },
+        { label: t('Statement'), icon: IconPrinter, show: hasClient, run: ({ clientId }) => printStatement(clientId!) },
+      ]}
+      onOpen={show}
+      nameOf={({ name }) => t('DebtOf', { name })}
+      empty={{ icon: IconReceipt2, title: t('NoDebts'), text: t('NoDebtsHint') }}
+    />
+  )
+}
+
+function useOwedColumns(): ListColumn<Receivable>[] {
+  const { t } = useTranslation(['receivables', 'trade', 'common'])
+  const { amount } = useFormat()
+  const sum = (key: 'owed' | 'credit' | (typeof ageKeys)[number]['key'], header: string): ListColumn<Receivable> => ({
+    key,
+    header,
+    width: 116,
+    align: 'right',
+    cell: (row) => (row[key] === 0 ? null : amount(row[key])),
+    sum: (row) => row[key],
+  })
+  return [
+    { key: 'client', header: t('Client'), sort: 'name', grow: 3, cell: ({ name }) => name },
+    { key: 'phone', header: t('Phone'), width: 120, under: { header: t('Client'), below: 1400 }, cell: ({ phone }) => phone },
+    { ...sum('owed', t('OwedSum')), sort: 'owed' },
+    ...ageKeys.map(({ key, label }) => sum(key, t(label))),
+    sum('credit', t('ClientCredit')),
+    {
+      key: 'oldestDue',
+      header: t('OldestDue'),
+      sort: 'oldest_due',
+      width: 124,
+      wide: 160,
+      cell: ({ oldestDue }) => <When at={oldestDue} />,
+    },
+  ]
+}
+
+/** A debt on a screen too narrow for the table. */
+function OwedCard({ row: { name, phone, owed, notDue, credit, oldestDue } }: { row: Receivable }) {
+  const { t } = useTranslation(['receivables', 'trade', 'common'])
+  const { money, date } = useFormat()
+  const about = [
+    notDue > 0 && notDue < owed && `${t('AgeNotDue')} ${money(notDue)}`,
+    credit !== 0 && `${t('ClientCredit')} ${money(credit)}`,
+    `${t('OldestDue')} ${date(oldestDue)}`,
+    phone,
+  ]
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text fw={600} truncate>
+          {name}
+        </Text>
+        <Text fw={600} className="number">
+          {money(owed)}
+        </Text>
+      </Group>
+      <Text fz="xs" c="dimmed">
+        {about.filter(Boolean).join(' · ')}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+// Debts of clients, by how long they have been due.
+
+import { daysBetween } from '#domain/text/calendar.ts'
+import { sumAmounts } from '#domain/text/money.ts'
+
+/** Ages of a debt with the days after its due day up to which it belongs to one; the last has no limit. */
+export const debtAges = [
+  { key: 'notDue', upTo: 0 },
+  { key: 'd30', upTo: 30 },
+  { key: 'd60', upTo: 60 },
+  { key: 'd90', upTo: 90 },
+  { key: 'over90', upTo: Infinity },
+] as const
+export type DebtAge = (typeof debtAges)[number]['key']
+export type DebtsByAge = Record<DebtAge, number>
+
+type Debt = { dueOn: string; balance: number }
+
+/** Days since a debt was due, negative before. */
+export const daysOverdue = (dueOn: string, today: string): number => daysBetween(dueOn, today)
+
+export const ageOf = (dueOn: string, today: string): DebtAge => debtAges.find(({ upTo }) => daysOverdue(dueOn, today) <= upTo)!.key
+
+/** Sums what is owed by age, in lei; an order that was overpaid owes nothing. */
+export function sumByAge(debts: readonly Debt[], today: string): DebtsByAge & { owed: number } {
+  const owing = debts.filter(({ balance }) => balance > 0)
+  const sums = debtAges.map(({ key }) => [
+    key,
+    sumAmounts(owing.filter(({ dueOn }) => ageOf(dueOn, today) === key).map(({ balance }) => balance)),
+  ])
+  return { ...(Object.fromEntries(sums) as DebtsByAge), owed: sumAmounts(owing.map(({ balance }) => balance)) }
+}

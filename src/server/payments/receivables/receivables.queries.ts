@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Receivable, ReceivableSearch } from '#contract/receivables.ts'
+import { debtAges } from '#domain/payments/debts.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { matchAllWords, type Page } from '#server/platform/database/list-page.ts'
+import { narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { balanceSql } from '#server/work-orders/work-orders.service.ts'
+
+/** An order from before the ledger is owed only while it has no payment type. */
+const isOpenSql = sql<boolean>`(w.status in ('done', 'closed') and w.paid + w.written_off <> w.total
+  or w.status = 'done' and w.payment_type_id is null and w.paid is null and w.total <> 0)`
+
+/** Orders that are over and not settled, with the day of their workplace. */
+const openOrders = (db: Db, scope: Scope, now: string) =>
+  visibleRows(db, 'workOrders as w', scope)
+    .innerJoin('organizations as o', (join) => join.on('o.accountId', '=', scope.account).onRef('o.id', '=', 'w.organizationId'))
+    .select(['w.id', 'w.uuid', 'w.clientId', 'w.clientName', 'w.phone', 'w.plateNumber', balanceSql.as('balance')])
+    .select([
+      sql<string>`(w.finished at time zone o.time_zone)::date`.as('finishedOn'),
+      sql<string>`coalesce(w.due_on, (w.finished at time zone o.time_zone)::date)`.as('dueOn'),
+      sql<string>`(${now}::timestamptz at time zone o.time_zone)::date`.as('today'),
+    ])
+    .where(isOpenSql)
+
+/** Reads what a client owes, and what its orders were overpaid; what is due first at the top. */
+export const listOpenOrders = (db: Db, scope: Scope, client: number, now: string) =>
+  openOrders(db, scope, now).where('w.clientId', '=', client).orderBy('dueOn').orderBy('w.id').execute()
+
+/** Money of a client that was taken at these workplaces and stands on no order. */
+const creditSql = ({ account, organizations }: Scope, client: RawBuilder<unknown>) => sql<number>`(
+  select coalesce(sum(p.amount - p.rounding - (select coalesce(sum(a.amount), 0) from payment_allocations a
+      where a.account_id = ${account} and a.payment_id = p.id)), 0)
+    from payments p where p.account_id = ${account} and p.client_id = ${client} and p.organization_id = any (${organizations}::bigint[]))`
+
+export async function findCreditAt(db: Db, scope: Scope, client: number): Promise<number> {
+  const { rows } = await sql<{ credit: number }>`select ${creditSql(scope, sql`${client}::bigint`)} as credit`.execute(db)
+  return rows[0]!.credit
+}
+
+const ageColumns = debtAges.map(({ key, upTo }, i) => {
+  const lower = i === 0 ? sql`` : sql`and today - due_on > ${sql.lit(debtAges[i - 1]!.upTo)}`
+  const upper = Number.isFinite(upTo) ? sql`and today - due_on <= ${sql.lit(upTo)}` : sql``
+  return sql`coalesce(sum(balance) filter (where balance > 0 ${lower} ${upper}), 0) as ${sql.ref(key)}`
+})
+
+const sorts = { owed: sql`owed`, name: sql`name collate "ro-x-icu"`, oldest_due: sql`oldest_due` }
+
+/**
+ * Reads a page of who owes. Debts are few among the orders and have an index of their own, so all are summed before they are sorted.
+ */
+export async function searchReceivables(db: Db, callerScope: Scope, search: ReceivableSearch, now: string): Promise<Page<Receivable>> {
+  const { models, orderBy, orderDir, pageCount, pageSize } = search
+  const { organizationId, isCompany, overdue, owed: [min = '', max = ''] = [], quickText } = models
+  const scope = narrowScope(callerScope, organizationId)
+  const direction = sql.raw(orderDir)
+  const conditions = [
+    sql`owed > 0`,
+    ...(isCompany === undefined ? [] : [sql`is_company = ${isCompany}`]),
+    ...(overdue === undefined ? [] : [sql`(owed > not_due) = ${overdue}`]),
+    ...(min === '' ? [] : [sql`owed >= ${min}`]),
+    ...(max === '' ? [] : [sql`owed <= ${max}`]),
+    ...matchAllWords(sql`search`, quickText),
+  ]
+  const { rows } = await sql<Receivable & { rowsInAll: number }>`
+    with open_orders as materialized (${openOrders(db, scope, now)}),
+    summed as (select client_id, case when client_id is null then folded(btrim(client_name)) end as folded_name,
+        min(id) as first_order, max(client_name) as client_name, max(phone) as phone,
+        coalesce(sum(balance) filter (where balance > 0), 0) as owed, ${sql.join(ageColumns)},
+        coalesce(-sum(balance) filter (where balance < 0), 0) as overpaid, min(due_on) filter (where balance > 0) as oldest_due
+      from open_orders group by 1, 2),
+    named as (select s.*, coalesce(c.name, s.client_name, '') as name, c.company ->> 'vatNumber' as vat_number,
+        coalesce(c.type = 'company', false) as is_company, coalesce(c.phone, s.phone) as shown_phone,
+        ' ' || folded(concat_ws(' ', coalesce(c.name, s.client_name), c.company ->> 'vatNumber', coalesce(c.phone, s.phone))) as search
+      from summed s left join clients c on c.account_id = ${scope.account} and c.id = s.client_id),
+    part as (select *, count(*) over ()::int as rows_in_all from named where ${sql.join(conditions, sql` and `)}
+      order by ${sorts[orderBy]} ${direction}, first_order ${direction}
+      limit ${sql.lit(pageSize)} offset ${(pageCount - 1) * pageSize})
+    select coalesce(client_id, -first_order) as id, client_id, name, vat_number, shown_phone as phone, owed,
+        ${sql.join(debtAges.map(({ key }) => sql.ref(key)))}, oldest_due, rows_in_all,
+        overpaid + case when client_id is null then 0 else ${creditSql(scope, sql`part.client_id`)} end as credit
+      from part order by ${sorts[orderBy]} ${direction}, first_order ${direction}`.execute(db)
+  // A page beyond the last has no row to carry the count.
+  const countAll = async () => (await searchReceivables(db, callerScope, { ...search, pageCount: 1 }, now)).total
+  const total: number = rows[0]?.rowsInAll ?? (pageCount === 1 ? 0 : await countAll())
+  return { items: rows, total, pageCount, orderBy, orderDir }
+}
+
+type NewWriteOff = { workOrderId: number; amount: number; reason: string; day: string; userId: number }
+export const insertWriteOff = (db: Db, { account }: Scope, writeOff: NewWriteOff) =>
+  db
+    .insertInto('writeOffs')
+    .values({ ...writeOff, accountId: account })
+    .returning('id')
+    .executeTakeFirstOrThrow()
