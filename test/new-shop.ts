@@ -133,9 +133,13 @@ const userName = (code: string, level: Level): string => `${code}.${level}`.toLo
 
 const randomCode = (): string => String.fromCharCode(...Array.from({ length: 3 }, () => 65 + Math.trunc(Math.random() * 26)))
 
-export const allModules = { collaborator: true, chat: true }
+export const allModules = { collaborator: true, chat: true, invoices: true }
 /** Returns a user of this level in an active account without modules. */
-export const accessSubjectOf = (level: Level): AccessSubject => ({ level, status: 'active', modules: { collaborator: false, chat: false } })
+export const accessSubjectOf = (level: Level): AccessSubject => ({
+  level,
+  status: 'active',
+  modules: { collaborator: false, chat: false, invoices: false },
+})
 
 type Secrets = { passwordHash: string; pinHash: string }
 let secrets: Promise<Secrets> | undefined

@@ -37,6 +37,8 @@ export const holdsNoClient: Record<string, string> = {
   files: 'pictures of users and of workplaces',
   guest_limits: 'counts of bookings by a keyed hash, which are purged after two days',
   idempotency_keys: 'answers that may be asked for again, which are purged after a day',
+  invoice_counters: 'the next numbers of invoices',
+  invoice_series: 'how a workplace numbers its invoices',
   imports: 'what was done with a file: its rows are judged apart',
   line_package_lines: 'a list of the account',
   line_packages: 'a list of the account',

@@ -7,6 +7,7 @@ import { appointments } from './samples/appointments.ts'
 import { clients } from './samples/clients.ts'
 import { collaborators } from './samples/collaborators.ts'
 import { customerOrders } from './samples/customer-orders.ts'
+import { invoices } from './samples/invoices.ts'
 import { lists } from './samples/lists.ts'
 import { loyaltyCards } from './samples/loyalty-cards.ts'
 import { registration } from './samples/registration.ts'
@@ -79,6 +80,7 @@ const sampleOverrides: Record<string, object> = {
   ...workers,
   ...workOrders,
   ...appointments,
+  ...invoices,
   ...lists,
   ...loyaltyCards,
   ...organizations,
@@ -201,6 +203,8 @@ export async function furnish(
     await admin(api.accountSettings.create, { name: 'collaborator_enabled', value: true })
   if (!modules.chat && calls.some(({ endpoint }) => endpoint.module === 'chat'))
     await admin(api.accountSettings.create, { name: 'chat_bot_enabled', value: true })
+  if (!modules.invoices && calls.some(({ endpoint }) => endpoint.module === 'invoices'))
+    await admin(api.accountSettings.create, { name: 'invoices_enabled', value: true })
   const lists = Object.entries(account).flatMap(([name, rows]) => (Array.isArray(rows) && rows[0] ? [[name, rows[0].id]] : []))
   const ids: Ids = Object.fromEntries(lists)
   ids.organizations = organization

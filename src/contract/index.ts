@@ -29,6 +29,7 @@ import { organizations } from './organizations.ts'
 import { orderMoves, overview } from './overview.ts'
 import { preferences } from './preferences.ts'
 import { productConditions, products } from './products.ts'
+import { invoiceSeries } from './invoices/invoice-series.ts'
 import { payments } from './payments.ts'
 import { passwords } from './sign-in/passwords.ts'
 import { registration } from './accounts/registration.ts'
@@ -91,6 +92,7 @@ export const api = {
   files,
   accounts,
   productConditions,
+  invoiceSeries,
   payments,
   cashDays,
   cashMovements,

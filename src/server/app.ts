@@ -19,6 +19,7 @@ import firstRun from './first-run/first-run.routes.ts'
 import guaranties from './guaranties/guaranties.routes.ts'
 import imports from './imports/imports.routes.ts'
 import inspections from './inspections/inspections.routes.ts'
+import invoices from './invoices/invoices.routes.ts'
 import overview from './overview/overview.routes.ts'
 import { readJsonBodies } from './platform/http/body.ts'
 import type { Config } from './platform/process/config.ts'
@@ -122,6 +123,7 @@ export const productFeatures: Feature[] = [
   booking,
   customerOrders,
   payments,
+  invoices,
   collaborators,
   timeSheets,
   reports,

@@ -205,7 +205,7 @@ export const Information = z.object({
   account: Account,
   /** Roles of the user; the first is the user's level. */
   roles: z.array(z.enum(levels)),
-  modules: z.object({ collaborator: z.boolean(), chat: z.boolean() }),
+  modules: z.object({ collaborator: z.boolean(), chat: z.boolean(), invoices: z.boolean() }),
   /** Makes and models of cars; an alias is another name of one. */
   lists: z.object({
     carNames: z.array(z.object({ ...Named.shape, alias: z.optional(z.string()) })),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { levels, isAllowed, denialReason, type AccountStatus, type AccessRule, type Level } from './access.ts'
 
-const off = { collaborator: false, chat: false }
+const off = { collaborator: false, chat: false, invoices: false }
 const of = (level: Level, status: AccountStatus = 'active', modules = off) => ({ level, status, modules })
 const who = (what: AccessRule, status: AccountStatus = 'active') => levels.filter((level) => isAllowed(of(level, status), what))
 

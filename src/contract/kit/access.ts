@@ -6,7 +6,7 @@ export type Level = (typeof levels)[number]
 export const levelOfRoles = (roles: readonly string[]): Level => levels.find((level) => roles.includes(level)) ?? 'worker'
 
 /** Parts of the product that an account turns on, each by a setting. */
-export const accountModules = { collaborator: 'collaborator_enabled', chat: 'chat_bot_enabled' } as const
+export const accountModules = { collaborator: 'collaborator_enabled', chat: 'chat_bot_enabled', invoices: 'invoices_enabled' } as const
 export type Module = keyof typeof accountModules
 export type EnabledModules = Record<Module, boolean>
 

@@ -41,6 +41,7 @@ export const failures = {
   StatusNotAllowed: 409,
   OrderClosed: 409,
   RepriceFirst: 409,
+  SeriesUsed: 409,
   TimeSheetOff: 409,
   TimeSheetOverlap: 409,
   TooLateToChange: 409,

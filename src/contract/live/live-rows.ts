@@ -35,6 +35,7 @@ export const liveRows = {
   'wheel-type': NamedRow,
   'payment-type': PaymentType,
   payment: IdAndPlace,
+  'invoice-series': IdAndPlace,
   'cash-day': outputOf({ organizationId: Id, day: Day, status: CashDayStatus }),
   'appointment-group': AppointmentGroup,
   'account-setting': outputOf({ id: Id, name: z.string(), value: z.string() }),

@@ -185,6 +185,7 @@ export const auditSubjectKeys = {
   'collaborator-worker': 'CollaboratorWorker',
   guaranty: 'SubjectGuaranty',
   import: 'SubjectImport',
+  'invoice-series': 'SubjectInvoiceSeries',
   'line-package': 'SubjectLinePackage',
   'loyalty-card': 'SubjectLoyaltyCard',
   organization: 'Organization',

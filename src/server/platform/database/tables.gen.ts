@@ -550,6 +550,29 @@ export interface Installation {
   one: Generated<boolean>;
 }
 
+export interface InvoiceCounters {
+  accountId: number;
+  lastDate: string;
+  lastNumber: number;
+  seriesId: number;
+  year: number;
+}
+
+export interface InvoiceSeries {
+  accountId: number;
+  active: Generated<boolean>;
+  createdAt: Generated<string>;
+  digits: Generated<number>;
+  firstNumber: Generated<number>;
+  id: Generated<number>;
+  kinds: Generated<string[]>;
+  name: string;
+  organizationId: number;
+  prefix: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface LinePackageLines {
   accountId: number;
   isService: boolean;
@@ -1301,6 +1324,8 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   installation: Installation;
+  invoiceCounters: InvoiceCounters;
+  invoiceSeries: InvoiceSeries;
   linePackageLines: LinePackageLines;
   linePackages: LinePackages;
   loyaltyCards: LoyaltyCards;

@@ -92,6 +92,7 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
       modules: {
         collaborator: settingValue(row.settings, accountModules.collaborator),
         chat: settingValue(row.settings, accountModules.chat),
+        invoices: settingValue(row.settings, accountModules.invoices),
       },
       organizationId: row.organizationId,
       tokenHash,

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+
+const maxSeries = 500
+
+/** Series of the caller's workplaces; `in ()` is invalid SQL, so an empty scope compares with an id that no workplace has. */
+const visibleSeries = (db: Db, { account, organizations }: Scope) =>
+  db
+    .selectFrom('invoiceSeries as s')
+    .where('s.accountId', '=', account)
+    .where('s.organizationId', 'in', organizations.length ? organizations : [0])
+
+/** Adds today at the workplace, and the numbers that were given by year. */
+const readSeries = (db: Db, scope: Scope) =>
+  visibleSeries(db, scope)
+    .selectAll('s')
+    .select([
+      sql<string>`(select (now() at time zone o.time_zone)::date from organizations o
+        where o.account_id = ${scope.account} and o.id = s.organization_id)`.as('today'),
+      sql<
+        { year: number; lastNumber: number }[]
+      >`(select coalesce(json_agg(json_build_object('year', c.year, 'lastNumber', c.last_number)), '[]')
+        from invoice_counters c where c.account_id = ${scope.account} and c.series_id = s.id)`.as('counters'),
+    ])
+export type StoredSeries = Awaited<ReturnType<typeof listSeries>>[number]
+
+export const listSeries = (db: Db, scope: Scope) =>
+  readSeries(db, scope).orderBy('s.organizationId').orderBy('s.id').limit(maxSeries).execute()
+
+export const findSeries = (db: Db, scope: Scope, id: number) => readSeries(db, scope).where('s.id', '=', id).executeTakeFirst()
+
+export const lockSeries = (db: Db, scope: Scope, id: number) =>
+  visibleSeries(db, scope).select(['s.id', 's.version']).where('s.id', '=', id).forUpdate().executeTakeFirst()
+
+/** Locks the series of a workplace, so that no two callers take the same prefix or kind. */
+export const lockSeriesOfPlace = (db: Db, { account }: Scope, organizationId: number) =>
+  db
+    .selectFrom('invoiceSeries')
+    .select(['id', 'prefix', 'kinds', 'active'])
+    .where('accountId', '=', account)
+    .where('organizationId', '=', organizationId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const removeSeries = (db: Db, { account }: Scope, id: number) =>
+  db.deleteFrom('invoiceSeries').where('accountId', '=', account).where('id', '=', id).execute()
