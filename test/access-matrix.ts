@@ -11,6 +11,7 @@ const row = (active: string, suspended = '', deleted = ''): Row => ({ active, su
 /** Calls by pattern; the first match counts. A status without levels is closed to all. */
 const calls: [RegExp, Row][] = [
   [/^PUT \/cash-days\/.*\/reopen$/, row('a')],
+  [/ \/invoices\b/, row('ao')],
   [/^GET \/invoice-series$/, row('ao')],
   [/ \/invoice-series\b/, row('a')],
   [/ \/cash-(days|movements)\b/, row('ao')],

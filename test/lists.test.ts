@@ -17,6 +17,7 @@ const distinctFeatures = [
   'carTypes',
   'cashDays',
   'inspections',
+  'invoices',
   'loyaltyCards',
   'organizations',
   'paymentTypes',

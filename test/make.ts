@@ -4,6 +4,7 @@ import { clients } from './make/clients.ts'
 import { collaborators } from './make/collaborators.ts'
 import { customerOrders } from './make/customer-orders.ts'
 import { guaranties } from './make/guaranties.ts'
+import { invoices } from './make/invoices.ts'
 import { linePackages } from './make/line-packages.ts'
 import { loyaltyCards } from './make/loyalty-cards.ts'
 import { products } from './make/products.ts'
@@ -25,6 +26,7 @@ export function makersOf(given: Omit<Belongings, 'number'>) {
     ...clients(shop),
     ...collaborators(shop),
     ...customerOrders(shop),
+    ...invoices(shop),
     ...linePackages(shop),
     ...loyaltyCards(shop),
     ...products(shop),

@@ -68,6 +68,7 @@ export const ordinaryOrder: WorkOrder = {
   writtenOff: 0,
   balance: 2110.97,
   dueOn: null,
+  invoice: null,
   workers: [
     { id: 6, name: 'Ion Țăranu' },
     { id: 7, name: 'Kőműves Béla' },

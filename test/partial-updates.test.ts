@@ -37,6 +37,7 @@ const whole: Record<string, string[]> = {
   'POST /clients/:id': ['company'],
   'PUT /accounts/settings/:id': ['options'],
   'PUT /imports/:id': ['options'],
+  'PUT /invoices/:id': ['buyer', 'buyer.address'],
   'PUT /users/preferences': ['folded', 'lists'],
   'PUT /work-orders/:id/draft': [
     'workOrder',

@@ -101,6 +101,7 @@ const keep: Record<string, Record<string, string>> = {
     [car]: 'changes.plate_number',
     [goods]: 'changes.km_at changes.km_limit changes.months changes.starts_on changes.subject',
   },
+  'audit_entries of invoice': { [audited]: 'action at subject subject_id user_id', [sums]: 'changes.amount name search' },
   'audit_entries of loyalty-card': {
     [audited]: 'action at subject subject_id user_id',
     'the number of the card': 'name search changes.number',
@@ -140,6 +141,25 @@ const keep: Record<string, Record<string, string>> = {
     'what is guaranteed': 'conditions km_limit months number subject',
   },
   guest_links: { [link]: 'appointment_id', [times]: 'expires_at', 'the hash of a link that names nobody': 'token_hash' },
+  invoice_lines: {
+    [link]: 'advance_id credited_line_id invoice_id position product_id work_order_id work_order_line_id',
+    [goods]: 'counts is_service name quantity um',
+    [sums]: 'discount discount_reason net price vat vat_category vat_code vat_rate vat_reason',
+  },
+  invoice_orders: { [link]: 'invoice_id role work_order_id', [times]: 'released_at' },
+  invoice_vat: { [link]: 'invoice_id', [sums]: 'category net net_base rate reason vat vat_base vat_code' },
+  invoices: {
+    [link]: 'client_id corrects_id payment_type_id series_id',
+    [staff]: 'created_by issued_at issued_by',
+    [times]: 'delivery_date due_date issue_date rate_date status',
+    [sums]: `cash_vat currency kind means net net_base number number_key number_value prices_include_vat rate total total_base vat vat_base
+      year`,
+    'who was billed and for what: law keeps it with the invoice': `buyer.address.city buyer.address.country buyer.address.county
+      buyer.address.number buyer.address.postCode buyer.address.street buyer.delegateName buyer.name buyer.regNumber buyer.taxNumber buyer.type
+      buyer.vatNumber buyer_name correction_reason notes orders_text`,
+    'the shop itself, and the layout of its paper': 'seller template',
+    'a draft goes with its client, so it is no column of an issued one': 'draft',
+  },
   loyalty_cards: { 'the number of the card': 'number', [choices]: 'active discount_percent', [staff]: 'deleted_by', [times]: 'deleted_at' },
   sms_ledger: { [link]: 'message_id', [sums]: 'balance_after credits kind note reference' },
   payment_allocations: {
@@ -211,7 +231,7 @@ const keep: Record<string, Record<string, string>> = {
   },
   work_order_workers: { [link]: 'work_order_id worker_id' },
   work_orders: {
-    [link]: 'car_type_id client_id draft_id paid_type_id payment_type_id uuid vehicle_id work_order_type_id',
+    [link]: 'car_type_id client_id draft_id invoice_id paid_type_id payment_type_id uuid vehicle_id work_order_type_id',
     [staff]: 'created_by deleted_by meta_data.finalReviewer',
     [times]: 'deadline deleted_at due_on end_date expiration_date finished meta_data.deadline meta_data.expirationDate start_date status',
     [car]: `car.make car.manufacturingYear car.model car.plateNumber car.vinNumber car_km car_service.carKm car_service.modelType make

@@ -91,6 +91,8 @@ function valuesFor(organization: number): Record<string, string> {
     'clients.merged_into_id': 'null',
     'clients.phone': `'${phone}'`,
     'customer_orders.status': `'closed'`,
+    'invoices.status': `'issued'`,
+    'invoices.draft': 'null',
     'sms_opt_outs.phone': `'+4${phone}'`,
     'work_orders.status': `'closed'`,
     'work_order_history.changes': json(historyNotes),

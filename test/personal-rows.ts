@@ -4,6 +4,7 @@ import { ClientDraft, Company } from '#contract/clients/clients.ts'
 import { CollaboratorOrderDraft } from '#contract/collaborators/collaborator-work-orders.ts'
 import { CustomerOrder } from '#contract/customer-orders.ts'
 import { GuarantyDraft } from '#contract/guaranties.ts'
+import { PrintedBuyer } from '#contract/invoices/invoices.ts'
 import { unwrapSchema, schemaDefinition, objectShape, toSnakeCase } from '#contract/kit/codec.ts'
 import { LoyaltyCardDraft } from '#contract/loyalty-cards.ts'
 import { VehicleDraft } from '#contract/vehicles.ts'
@@ -19,6 +20,7 @@ export const documents: Record<string, $ZodType> = {
   'appointments.options': AppointmentOptions,
   'clients.company': Company,
   'customer_orders.meta_data': CustomerOrder.shape.metaData,
+  'invoices.buyer': PrintedBuyer,
   'work_order_drafts.details': WorkOrderDraft.shape.details,
   'work_order_drafts.work_order': WorkOrderDraft.shape.workOrder,
   'work_orders.car': Car,
@@ -44,6 +46,8 @@ export const auditNotes: Record<string, Change[]> = {
   client: notesOf(ClientDraft.shape),
   'collaborator-work-order': notesOf(collaboratorOrder),
   guaranty: notesOf(GuarantyDraft.shape),
+  // The name of the buyer is not noted.
+  invoice: [noteOf('amount')],
   'loyalty-card': notesOf(LoyaltyCardDraft.shape),
   // Neither the reason nor the reference of a payment is noted.
   payment: [noteOf('amount')],

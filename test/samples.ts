@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto'
 import { safeParse, type $ZodType } from 'zod/v4/core'
 import { unwrapSchema, schemaDefinition, objectShape } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { clientDraft } from './make/clients.ts'
+import { invoices as invoiceMakers } from './make/invoices.ts'
 import { appointments } from './samples/appointments.ts'
 import { clients } from './samples/clients.ts'
 import { collaborators } from './samples/collaborators.ts'
@@ -68,7 +70,8 @@ export function wholeSampleFor(endpoint: Endpoint, feature: string, ids: Ids, wo
 }
 
 /** The feature whose record the id of a path names: of `/work-orders/:id/payments`, an order. */
-export const ownerOfPath = (endpoint: Endpoint, feature: string): string => (endpoint === api.payments.ofOrder ? 'workOrders' : feature)
+export const ownerOfPath = (endpoint: Endpoint, feature: string): string =>
+  endpoint === api.payments.ofOrder ? 'workOrders' : endpoint === api.invoices.credit ? 'issuedInvoices' : feature
 
 /** Values that no schema reveals, by route, in a file per feature. */
 const sampleOverrides: Record<string, object> = {
@@ -225,6 +228,12 @@ export async function furnish(
   if (ids.workOrders) {
     ids.orderMoves = ids.workOrders
     ids.workOrderProducts = (await admin(api.workOrders.get, { id: ids.workOrders })).products[0]!.id
+  }
+  // Invoices are issued with the data of a company and a series; a credit note takes back an issued one.
+  if (calls.some(({ feature }) => feature === 'invoices')) {
+    const { invoiceSeries, invoice } = invoiceMakers({ admin, organization: { id: organization } })
+    await invoiceSeries({ prefix: `F${randomInt(1e9)}-`, kinds: ['invoice'] }, { name: words[0]! })
+    ids.issuedInvoices = (await admin(api.invoices.issue, { id: (await invoice()).id })).id
   }
   // Calls of inspections need an order with the inspection flag.
   if (calls.some(({ feature }) => feature === 'inspections')) {

@@ -18,6 +18,7 @@ export const auditSubjects = [
   'collaborator-worker',
   'guaranty',
   'import',
+  'invoice',
   'invoice-series',
   'line-package',
   'loyalty-card',

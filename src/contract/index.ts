@@ -30,6 +30,7 @@ import { orderMoves, overview } from './overview.ts'
 import { preferences } from './preferences.ts'
 import { productConditions, products } from './products.ts'
 import { invoiceSeries } from './invoices/invoice-series.ts'
+import { invoices } from './invoices/invoices.ts'
 import { payments } from './payments.ts'
 import { passwords } from './sign-in/passwords.ts'
 import { registration } from './accounts/registration.ts'
@@ -93,6 +94,7 @@ export const api = {
   accounts,
   productConditions,
   invoiceSeries,
+  invoices,
   payments,
   cashDays,
   cashMovements,

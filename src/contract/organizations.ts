@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { Address } from './clients/clients.ts'
+import { VatScheme } from './invoices/kinds.ts'
 import { deriveChanges } from './kit/changes.ts'
 import { Color, ColorUnderWhite } from './kit/colors.ts'
 import { fillDefaults } from './kit/defaults.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
+  codeText,
   Day,
   Email,
   endAfterStart,
@@ -113,6 +115,13 @@ export const OrganizationCompany = z.object({
   email: nullableField(Email),
   phone: nullableField(Phone),
   website: text(200).default(''),
+  /** How the firm charges VAT; absent until somebody answered, which invoices need. */
+  vatScheme: VatScheme.optional(),
+  /** The number of a firm whose tax office knows it by another one than for VAT. */
+  taxNumber: codeText(25).optional(),
+  iban: codeText(34).optional(),
+  bank: text(80).optional(),
+  shareCapital: text(60).optional(),
 })
 
 const fields = {

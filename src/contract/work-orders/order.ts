@@ -17,6 +17,7 @@ import {
   Vin,
 } from '#contract/kit/fields.ts'
 import { ItpKind } from '#contract/inspections.ts'
+import { InvoiceKind } from '#contract/invoices/kinds.ts'
 import { OrderHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { OrderLineRow } from './lines.ts'
 import { PriceTerms } from './pricing.ts'
@@ -173,6 +174,8 @@ export const WorkOrder = outputOf({
   carService: CarService.extend(carCopyFields).nullable(),
   workers: z.array(Named),
   products: z.array(OrderLineRow),
+  /** The invoice that bills it, whose number is null while it is a draft. */
+  invoice: z.object({ id: Id, number: z.string().nullable(), kind: InvoiceKind, status: z.enum(['draft', 'issued']) }).nullable(),
   tyreHotel: OrderHotel.nullable(),
   tyreHotelOut: OrderHotel.nullable(),
 })

@@ -33,6 +33,7 @@ const omittedFields: ReadonlySet<string> = new Set([
   'writtenOff',
   'balance',
   'dueOn',
+  'invoice',
   'organizationId',
   'organizationClientId',
   'client',

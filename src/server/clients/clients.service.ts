@@ -38,6 +38,7 @@ export async function clientScope(context: Context, organizations?: number | rea
   return shared ? withOrganization(chosen, shared[0]) : chosen
 }
 
+export { find as findStored } from './clients.queries.ts'
 export { isVehicleOfSql, ownerIdsSql } from './vehicles.queries.ts'
 
 /** The id of a merged client answers with its winner. */

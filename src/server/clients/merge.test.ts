@@ -96,6 +96,7 @@ test('each table with a foreign key to clients points to the winner after a merg
     'collaborator_work_orders',
     'customer_orders',
     'guaranties',
+    'invoices',
     'loyalty_cards',
     'payments',
     'sms_messages',

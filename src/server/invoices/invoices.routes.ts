@@ -1,8 +1,31 @@
 import { invoiceSeries } from '#contract/invoices/invoice-series.ts'
+import { invoices } from '#contract/invoices/invoices.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/http/implement.ts'
+import { credit } from './credit.service.ts'
+import * as drafts from './drafts.service.ts'
+import { moveToClient } from './invoices.queries.ts'
+import { createIssued, issue, listProblems } from './issue.service.ts'
+import { search } from './list.queries.ts'
 import * as series from './series.service.ts'
 
 export default defineFeature({
-  routes: [implement(invoiceSeries, { list: series.list, create: series.create, update: series.update, remove: series.remove })],
+  routes: [
+    implement(invoices, {
+      search: ({ db, scope }, input) => search(db, scope, input),
+      get: drafts.get,
+      problems: listProblems,
+      create: drafts.create,
+      update: drafts.update,
+      remove: drafts.remove,
+      issue,
+      createIssued,
+      credit,
+    }),
+    implement(invoiceSeries, { list: series.list, create: series.create, update: series.update, remove: series.remove }),
+  ],
+  reactions: {
+    clientMerged: ({ db, scope }, { winner, loser }) => moveToClient(db, scope, loser, winner),
+    clientErased: drafts.forgetClients,
+  },
 })

@@ -46,3 +46,36 @@ export const lockSeriesOfPlace = (db: Db, { account }: Scope, organizationId: nu
 
 export const removeSeries = (db: Db, { account }: Scope, id: number) =>
   db.deleteFrom('invoiceSeries').where('accountId', '=', account).where('id', '=', id).execute()
+
+type Taken = { seriesId: number; year: number; firstNumber: number; issueDate: string }
+
+/** Takes the next number of a series, which stays locked until the transaction ends; nothing if an invoice of a later day has one. */
+export async function takeNumber(
+  db: Db,
+  { account }: Scope,
+  { seriesId, year, firstNumber, issueDate }: Taken,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('invoiceCounters')
+    .values({ accountId: account, seriesId, year, lastNumber: firstNumber, lastDate: issueDate })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'seriesId', 'year'])
+        .doUpdateSet({ lastNumber: sql`invoice_counters.last_number + 1`, lastDate: sql`excluded.last_date` })
+        .where(sql<boolean>`invoice_counters.last_date <= excluded.last_date`),
+    )
+    .returning('lastNumber')
+    .executeTakeFirst()
+  return row?.lastNumber
+}
+
+export const findLastDate = async (db: Db, { account }: Scope, { seriesId, year }: Pick<Taken, 'seriesId' | 'year'>) =>
+  (
+    await db
+      .selectFrom('invoiceCounters')
+      .select('lastDate')
+      .where('accountId', '=', account)
+      .where('seriesId', '=', seriesId)
+      .where('year', '=', year)
+      .executeTakeFirst()
+  )?.lastDate

@@ -253,7 +253,7 @@ describe('the information', () => {
     expect(account.organizations).toMatchObject([{ name: 'Brașov', code: 'BR', city: 'Brașov', timeZone: 'Europe/Bucharest' }])
     expect(account.users).toHaveLength(2)
     expect(account.appointmentGroups).toEqual([])
-    expect(modules).toEqual({ collaborator: false, chat: false })
+    expect(modules).toEqual({ collaborator: false, chat: false, invoices: false })
     expect(lists.carModels.find(({ name }) => name === 'Logan MCV')?.makeId).toBe(lists.carNames.find(({ name }) => name === 'Dacia')?.id)
     expect(live?.key).toMatch(/^\w{20}$/)
   })

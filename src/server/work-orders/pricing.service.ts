@@ -13,6 +13,7 @@ import { finishSave } from '#server/work-orders/history.service.ts'
 import { toOrderSums, toPricedLine, withListPrices, type PricedLine } from '#server/work-orders/work-orders.lines.ts'
 import * as queries from '#server/work-orders/work-orders.queries.ts'
 import type { StoredOrder } from '#server/work-orders/work-orders.queries.ts'
+import { refuseInvoiced } from '#server/work-orders/invoice.service.ts'
 import { getForUpdate } from '#server/work-orders/status.service.ts'
 import { pickMetaSums, orderSumColumns, toLines, toOrder } from '#server/work-orders/work-orders.view.ts'
 
@@ -60,6 +61,7 @@ export async function reprice(
   const { db, scope } = context
   const order = await getForUpdate(context, { id, version })
   if (isFrozen(order)) fail('OrderClosed')
+  refuseInvoiced(order)
   const current = toOrder(order)
   const { organizationId, carTypeId, workOrderTypeId, metaData, tyreService } = current
   const orderContext = { organizationId, carTypeId, workOrderTypeId, metaData, tyreDimensions: tyreService?.tyreDimensions ?? [] }

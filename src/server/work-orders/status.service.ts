@@ -9,6 +9,7 @@ import type { Context, UserActor } from '#server/platform/context.ts'
 import { requireRestorable, restoredColumns } from '#server/platform/deletions.ts'
 import { updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
+import { refuseInvoiced } from '#server/work-orders/invoice.service.ts'
 import * as queries from '#server/work-orders/work-orders.queries.ts'
 import { finishRestore, finishSave, getStoredOrder, type BoardTarget } from '#server/work-orders/history.service.ts'
 import { orderSearch, toCard, toOrder } from '#server/work-orders/work-orders.view.ts'
@@ -96,8 +97,13 @@ export async function storePayment(
   if (paymentTypeId === null && order.status === 'closed') fail('PaymentNeeded')
   if (paymentTypeId !== null && (await queries.findReferences(db, scope, { paymentTypeId })).paymentTypeId === null)
     failField('work_order.payment_type_id', 'InvalidChoice')
-  await requireFreeDocumentNumber(context, order.organizationId, documentNumber, order.id)
-  const documentColumns = { documentNumber, documentKey: documentKey(documentNumber), search: orderSearch({ ...order, documentNumber }) }
+  const isNewNumber = documentNumber !== order.documentNumber
+  if (isNewNumber) {
+    refuseInvoiced(order)
+    await requireFreeDocumentNumber(context, order.organizationId, documentNumber, order.id)
+  }
+  const newNumber = { documentNumber, documentKey: documentKey(documentNumber), search: orderSearch({ ...order, documentNumber }) }
+  const documentColumns = isNewNumber ? newNumber : {}
   await updateRow(db, 'workOrders', scope, order.id, { paymentTypeId, ...documentColumns })
   return finishSave(context, order, order.id, paymentTypeId === order.paymentTypeId ? 'document' : 'payment')
 }
@@ -117,4 +123,7 @@ export async function requireFreeDocumentNumber(
 ): Promise<void> {
   const other = await findDocumentHolder(context, organizationId, documentNumber)
   if (other && other.id !== id) failField('work_order.document_number', `DocumentTaken:${other.uuid}`)
+  const key = documentKey(documentNumber)
+  if (key !== null && (await queries.isInvoiceNumber(context.db, context.scope, organizationId, key)))
+    failField('work_order.document_number', 'AlreadyTaken')
 }

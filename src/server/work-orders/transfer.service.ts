@@ -9,6 +9,7 @@ import { updateRow } from '#server/platform/database/rows.ts'
 import * as products from '#server/products/products.service.ts'
 import { finishSave, getStoredOrder } from '#server/work-orders/history.service.ts'
 import * as orders from '#server/work-orders/work-orders.queries.ts'
+import { refuseInvoiced } from '#server/work-orders/invoice.service.ts'
 import { getForUpdate, requireFreeDocumentNumber, findDocumentHolder } from '#server/work-orders/status.service.ts'
 import { toOrder } from '#server/work-orders/work-orders.view.ts'
 import * as queries from './transfer.queries.ts'
@@ -41,6 +42,7 @@ export async function transfer(context: Context<UserActor>, { id, organizationId
   await getTargetOrganization(context, organizationId)
   if (order.organizationId === organizationId) return toOrder(order)
   if (isFrozen(order)) fail('OrderClosed')
+  refuseInvoiced(order)
   await requireFreeDocumentNumber(context, organizationId, order.documentNumber, id)
   const clientId = order.clientId === null ? null : await findOrCopyClient(context, order, order.clientId, organizationId)
   await updateRow(db, 'workOrders', scope, id, { organizationId, clientId })

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type Insertable, type OnConflictDatabase, 
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition } from '#contract/products.ts'
 import type { OriginalProduct } from '#contract/work-orders/lines.ts'
+import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { erasedName } from '#domain/text/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
@@ -17,6 +18,12 @@ export const workersSql = ({ account }: Scope) => sql<{ id: number; name: string
   select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name), '[]')
   from work_order_workers a join workers k on k.account_id = ${account} and k.id = a.worker_id
   where a.account_id = ${account} and a.work_order_id = w.id)`
+
+/** The invoice that bills the order, or the draft of one; null if there is none. */
+const billingSql = ({ account }: Scope) => sql<WorkOrder['invoice']>`(
+  select json_build_object('id', i.id, 'number', i.number, 'kind', i.kind, 'status', i.status)
+  from invoice_orders b join invoices i on i.account_id = ${account} and i.id = b.invoice_id
+  where b.account_id = ${account} and b.work_order_id = w.id and b.role = 'bill' and b.released_at is null)`
 
 /** Today's product of a line, or null if it was deleted. */
 const originalProductSql = ({
@@ -54,6 +61,7 @@ export const find = (db: Db, scope: Scope, id: number) =>
         .$castTo<StoredLine[]>()
         .as('lines'),
       workersSql(scope).as('workers'),
+      billingSql(scope).as('invoice'),
       ...hotelSets(scope),
     ])
     .executeTakeFirst()
@@ -211,6 +219,16 @@ export const findByDocumentNumber = (db: Db, scope: Scope, organizationId: numbe
     .where('w.organizationId', '=', organizationId)
     .where('w.documentKey', '=', documentKey)
     .executeTakeFirst()
+
+/** Whether an issued invoice of the workplace has this number. */
+export const isInvoiceNumber = async (db: Db, { account }: Scope, organizationId: number, numberKey: string): Promise<boolean> =>
+  (await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('accountId', '=', account)
+    .where('organizationId', '=', organizationId)
+    .where('numberKey', '=', numberKey)
+    .executeTakeFirst()) !== undefined
 
 export const orderTypes = (db: Db, { account }: Scope) =>
   db.selectFrom('workOrderTypes').select(['id', 'name', 'hidden', 'shortName']).where('accountId', '=', account).execute()

@@ -14,6 +14,7 @@ import { findStoredByPlate } from '#server/vehicles/vehicles.service.ts'
 import { changedDraft, factsOf, hotelOfDraft, newDraft, priceContext } from './work-orders.draft.ts'
 import { keepFittingLines, priceLines, toOrderSums } from './work-orders.lines.ts'
 import { computeSums } from './pricing.service.ts'
+import { refuseInvoiced, requireSameInvoice } from './invoice.service.ts'
 import * as list from './list.queries.ts'
 import { resolveClient, resolveVehicleAfterChange, resolveVehicle } from './client-and-vehicle.service.ts'
 import * as queries from './work-orders.queries.ts'
@@ -24,6 +25,9 @@ import { orderSearch, orderSumColumns, toColumns, toLines, toOrder } from './wor
 export { finishPayment, putMoney, recordHistory } from './history.service.ts'
 export { balanceSql, filterByDocumentNumber, filterByPlate, filterByText, orderMatchesText } from './list.queries.ts'
 export { getForUpdate, requireOfficeForPayment, setStatus } from './status.service.ts'
+export { putInvoice } from './invoice.service.ts'
+export type { StoredOrder } from './work-orders.queries.ts'
+export { find as findStoredOrder } from './work-orders.queries.ts'
 export { toCard } from './work-orders.view.ts'
 
 export const get = async (context: Context, { id }: { id: number }): Promise<WorkOrder> => toOrder(await getStoredOrder(context, id))
@@ -112,14 +116,16 @@ export async function applyChanges(
   const current = toOrder(order)
   const { draft, today } = await changedDraft(context, current, partChanges)
   const { startDate, organizationId, documentNumber } = draft.workOrder
-  await requireFreeDocumentNumber(context, organizationId, documentNumber, order.id)
+  if (order.invoiceId === null) await requireFreeDocumentNumber(context, organizationId, documentNumber, order.id)
   const orderContext = priceContext(draft)
   const lines = products ? await priceLines(context, orderContext, products, order) : await keepFittingLines(context, orderContext, order)
   const { lineTotals, meta, columns: sums } = computeSums({ order, now: current }, draft, lines, today)
   const clientId = await resolveClient(context, current, partChanges, draft, order.vehicleId)
+  if (order.invoiceId !== null) requireSameInvoice(order, draft, { clientId, changesSums: 'total' in sums, lines })
 
   const vehicleId = await resolveVehicleAfterChange(context, order, partChanges, draft, clientId)
-  const columns = { ...toColumns(draft, meta, { clientId, vehicleId }), ...sums }
+  const paper = order.invoiceId === null ? {} : { documentKey: null }
+  const columns = { ...toColumns(draft, meta, { clientId, vehicleId }), ...sums, ...paper }
   // After a change of client, the paper shows the data of the new client's own record.
   const clientDetails = clientId === order.clientId ? undefined : null
   await updateRow(db, 'workOrders', scope, order.id, { ...columns, clientDetails, search: orderSearch({ ...columns, uuid: order.uuid }) })
@@ -139,6 +145,7 @@ export async function remove(context: Context, { withTyreHotel, ...versioned }: 
   const order = await getForUpdate(context, versioned)
   const { id } = order
   if (isFrozen(order)) fail('OrderClosed')
+  refuseInvoiced(order)
   await updateRow(db, 'workOrders', scope, id, deletionColumns(context))
   await finishRemoval(context, order, { withTyreHotel })
   return null

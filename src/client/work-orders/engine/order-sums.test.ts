@@ -38,6 +38,7 @@ const saved: WorkOrder = {
   carService: null,
   tyreHotel: null,
   tyreHotelOut: null,
+  invoice: null,
   products: [soldLine(1, 'Anvelopă', 100, true), soldLine(2, 'Demontat+Montat', 20), soldLine(3, 'Echilibrat Roti', 10)],
   metaData: fillDefaults(StoredMetaData, { ...meta, priceTerms }),
 }

@@ -558,6 +558,86 @@ export interface InvoiceCounters {
   year: number;
 }
 
+export interface InvoiceLines {
+  accountId: number;
+  advanceId: number | null;
+  counts: Generated<boolean>;
+  creditedLineId: number | null;
+  discount: Generated<number>;
+  discountReason: Generated<string>;
+  id: Generated<number>;
+  invoiceId: number;
+  isService: Generated<boolean>;
+  name: string;
+  net: number;
+  position: number;
+  price: number;
+  productId: number | null;
+  quantity: number;
+  um: string;
+  vat: number;
+  vatCategory: string;
+  vatCode: string;
+  vatRate: number;
+  vatReason: string | null;
+  workOrderId: number | null;
+  workOrderLineId: number | null;
+}
+
+export interface InvoiceOrders {
+  accountId: number;
+  invoiceId: number;
+  releasedAt: string | null;
+  role: string;
+  workOrderId: number;
+}
+
+export interface Invoices {
+  accountId: number;
+  buyer: Json | null;
+  buyerName: string;
+  cashVat: Generated<boolean>;
+  clientId: number | null;
+  correctionReason: string | null;
+  correctsId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number;
+  currency: string;
+  deliveryDate: string | null;
+  draft: Json | null;
+  dueDate: string | null;
+  id: Generated<number>;
+  issuedAt: string | null;
+  issueDate: string | null;
+  issuedBy: number | null;
+  kind: string;
+  means: string | null;
+  net: number;
+  netBase: number;
+  notes: Generated<string>;
+  number: string | null;
+  numberKey: string | null;
+  numberValue: number | null;
+  ordersText: Generated<string>;
+  organizationId: number;
+  paymentTypeId: number | null;
+  pricesIncludeVat: Generated<boolean>;
+  rate: Generated<number>;
+  rateDate: string | null;
+  search: string;
+  seller: Json | null;
+  seriesId: number | null;
+  status: string;
+  template: Generated<number>;
+  total: number;
+  totalBase: number;
+  updatedAt: Generated<string>;
+  vat: number;
+  vatBase: number;
+  version: Generated<number>;
+  year: number | null;
+}
+
 export interface InvoiceSeries {
   accountId: number;
   active: Generated<boolean>;
@@ -571,6 +651,19 @@ export interface InvoiceSeries {
   prefix: string;
   updatedAt: Generated<string>;
   version: Generated<number>;
+}
+
+export interface InvoiceVat {
+  accountId: number;
+  category: string;
+  invoiceId: number;
+  net: number;
+  netBase: number;
+  rate: number;
+  reason: string | null;
+  vat: number;
+  vatBase: number;
+  vatCode: string;
 }
 
 export interface LinePackageLines {
@@ -1230,6 +1323,7 @@ export interface WorkOrders {
   finished: string | null;
   hotel: Generated<number>;
   id: Generated<number>;
+  invoiceId: number | null;
   itp: Generated<boolean>;
   make: string | null;
   metaData: Json;
@@ -1325,7 +1419,11 @@ export interface DB {
   imports: Imports;
   installation: Installation;
   invoiceCounters: InvoiceCounters;
+  invoiceLines: InvoiceLines;
+  invoiceOrders: InvoiceOrders;
+  invoices: Invoices;
   invoiceSeries: InvoiceSeries;
+  invoiceVat: InvoiceVat;
   linePackageLines: LinePackageLines;
   linePackages: LinePackages;
   loyaltyCards: LoyaltyCards;

@@ -44,6 +44,7 @@ export function sampleOrder(settings: Settings, organizationId: number, country:
     writtenOff: 0,
     balance: 0,
     dueOn: null,
+    invoice: null,
     startDate: sampleTime(8),
     endDate: null,
     finished: sampleTime(9),

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import {
+  ById,
+  choiceFilter,
+  Day,
+  dayRange,
+  Id,
+  Instant,
+  Money,
+  Nothing,
+  pageOf,
+  Quantity,
+  searchOf,
+  requiredText,
+  textFilter,
+  Version,
+  VersionedId,
+} from '#contract/kit/fields.ts'
+import { outputOf } from '#contract/kit/output.ts'
+import { InvoiceDraft, InvoiceVatCode, issueFields } from './invoice-drafts.ts'
+import { InvoiceKind, VatScheme } from './kinds.ts'
+
+const InvoiceStatus = z.enum(['draft', 'issued'])
+const PartyAddress = z.object({
+  street: z.string(),
+  number: z.string(),
+  city: z.string(),
+  county: z.string(),
+  postCode: z.string(),
+  country: z.string(),
+})
+const party = {
+  name: z.string(),
+  vatNumber: z.string(),
+  taxNumber: z.string(),
+  regNumber: z.string(),
+  address: PartyAddress,
+  phone: z.string(),
+  email: z.string(),
+}
+const Seller = z.object({ ...party, vatScheme: VatScheme.nullable(), iban: z.string(), bank: z.string(), shareCapital: z.string() })
+/** The buyer as it was printed. */
+export const PrintedBuyer = z.object({ ...party, type: z.enum(['person', 'company']), delegateName: z.string() })
+const vat = { vatCode: InvoiceVatCode, vatCategory: z.enum(['S', 'E', 'O', 'AE']), vatRate: z.number(), vatReason: z.string().nullable() }
+
+const InvoiceLine = z.object({
+  ...vat,
+  /** Null for a line of a draft. */
+  id: Id.nullable(),
+  workOrderId: Id.nullable(),
+  productId: Id.nullable(),
+  /** The line that a line of a credit note takes back. */
+  creditedLineId: Id.nullable(),
+  name: z.string(),
+  um: z.string(),
+  quantity: z.number(),
+  price: Money,
+  counts: z.boolean(),
+  /** Without VAT. */
+  discount: Money,
+  isService: z.boolean(),
+  net: Money,
+  vat: Money,
+})
+
+const sums = { net: Money, vat: Money, total: Money, netBase: Money, vatBase: Money, totalBase: Money }
+const row = {
+  ...sums,
+  id: Id,
+  organizationId: Id,
+  kind: InvoiceKind,
+  status: InvoiceStatus,
+  /** Null until it is issued. */
+  number: z.string().nullable(),
+  issueDate: Day.nullable(),
+  dueDate: Day.nullable(),
+  currency: z.string(),
+  clientId: Id.nullable(),
+  buyerName: z.string(),
+  paymentTypeId: Id.nullable(),
+  /** Numbers and plates of its orders. */
+  ordersText: z.string(),
+  correctsId: Id.nullable(),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+}
+export const InvoiceRow = outputOf(row)
+export type InvoiceRow = z.output<typeof InvoiceRow>
+
+const Reference = z.object({ id: Id, number: z.string(), issueDate: Day, total: Money })
+export const Invoice = outputOf({
+  ...row,
+  seriesId: Id.nullable(),
+  deliveryDate: Day.nullable(),
+  /** The price of one unit of the currency in that of the account. */
+  rate: z.number(),
+  rateDate: Day.nullable(),
+  pricesIncludeVat: z.boolean(),
+  seller: Seller,
+  buyer: PrintedBuyer,
+  means: z.string().nullable(),
+  notes: z.string(),
+  correctionReason: z.string().nullable(),
+  /** VAT falls due once the invoice is paid. */
+  cashVat: z.boolean(),
+  lines: z.array(InvoiceLine),
+  vatGroups: z.array(z.object({ ...vat, net: Money, vat: Money, netBase: Money, vatBase: Money })),
+  orders: z.array(
+    z.object({
+      workOrderId: Id,
+      uuid: z.string().nullable(),
+      plateNumber: z.string().nullable(),
+      role: z.enum(['bill', 'advance']),
+      /** True once a credit note took the whole invoice back. */
+      isReleased: z.boolean(),
+    }),
+  ),
+  /** Credit notes of the invoice. */
+  credits: z.array(Reference),
+  /** The draft as it was typed; null once it is issued. */
+  draft: InvoiceDraft.nullable(),
+  issuedAt: Instant.nullable(),
+})
+export type Invoice = z.output<typeof Invoice>
+
+const InvoiceSearch = searchOf(
+  ['issue_date', 'number', 'due_date', 'total_base'],
+  {
+    organizationId: choiceFilter(Id),
+    kind: choiceFilter(InvoiceKind),
+    status: choiceFilter(InvoiceStatus),
+    issueDate: dayRange,
+    dueDate: dayRange,
+    clientId: choiceFilter(Id),
+    paymentTypeId: choiceFilter(Id),
+    /** Number, buyer, tax number, order or plate. */
+    quickText: textFilter,
+  },
+  'desc',
+)
+export type InvoiceSearch = z.output<typeof InvoiceSearch>
+
+/** Sums of all issued invoices that the filters find, in the currency of the account. */
+const InvoiceTotals = outputOf({
+  netBase: Money,
+  vatBase: Money,
+  totalBase: Money,
+  byRate: z.array(z.object({ vatCode: z.string(), rate: z.number(), netBase: Money, vatBase: Money })),
+})
+
+const Problem = outputOf({
+  /** The field, as a path of the draft. */
+  field: z.string(),
+  key: z.string(),
+  /** An error keeps the invoice from being issued. */
+  level: z.enum(['error', 'warning']),
+})
+
+const CreditDraft = ById.extend({
+  reason: requiredText(200).min(3),
+  /** Quantities to take back; absent, all that is left. */
+  lines: z
+    .array(z.object({ lineId: Id, quantity: Quantity }))
+    .min(1)
+    .max(300)
+    .optional(),
+  seriesId: issueFields.seriesId,
+  issueDate: issueFields.issueDate,
+})
+export type CreditDraft = z.output<typeof CreditDraft>
+
+const office = { access: 'office', module: 'invoices' } as const
+export const invoices = feature('invoices', {
+  search: endpoint('GET /invoices/search/query', {
+    ...office,
+    input: InvoiceSearch,
+    result: pageOf(InvoiceRow).extend({ totals: InvoiceTotals }),
+  }),
+  get: endpoint('GET /invoices/:id', { ...office, input: ById, result: Invoice }),
+  /** Lists the faults that keep a draft from being issued, and those that a tax office would refuse. */
+  problems: endpoint('GET /invoices/:id/problems', { ...office, input: ById, result: z.object({ items: z.array(Problem) }) }),
+  create: endpoint('POST /invoices', { ...office, input: InvoiceDraft, result: Invoice, created: true }),
+  update: endpoint('PUT /invoices/:id', { ...office, input: InvoiceDraft.extend(VersionedId.shape), result: Invoice }),
+  remove: endpoint('DELETE /invoices/:id', { ...office, input: VersionedId, result: Nothing }),
+  issue: endpoint('POST /invoices/:id/issue', { ...office, input: VersionedId.extend(issueFields), result: Invoice, perMinute: 30 }),
+  /** Writes a draft and issues it at once. */
+  createIssued: endpoint('POST /invoices/issue', {
+    ...office,
+    input: InvoiceDraft.extend(issueFields),
+    result: Invoice,
+    created: true,
+    perMinute: 30,
+  }),
+  /** Issues a credit note of an issued invoice, which it takes back whole or in part. */
+  credit: endpoint('POST /invoices/:id/credit', { ...office, input: CreditDraft, result: Invoice, created: true }),
+})

@@ -1,0 +1,171 @@
+import { sql, type Insertable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
+import type { InvoiceLines, Invoices, InvoiceVat } from '#server/platform/database/tables.gen.ts'
+
+/** Invoices of the caller's workplaces; `in ()` is invalid SQL, so an empty scope compares with an id that no workplace has. */
+const visibleInvoices = (db: Db, { account, organizations }: Scope) =>
+  db
+    .selectFrom('invoices as i')
+    .where('i.accountId', '=', account)
+    .where('i.organizationId', 'in', organizations.length ? organizations : [0])
+
+/** Reads an invoice with its lines, sums by rate, orders and credit notes. */
+export const findInvoice = (db: Db, scope: Scope, id: number) =>
+  visibleInvoices(db, scope)
+    .where('i.id', '=', id)
+    .selectAll('i')
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('invoiceLines as l')
+          .selectAll('l')
+          .where('l.accountId', '=', scope.account)
+          .whereRef('l.invoiceId', '=', 'i.id')
+          .orderBy('l.position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb.selectFrom('invoiceVat as v').selectAll('v').where('v.accountId', '=', scope.account).whereRef('v.invoiceId', '=', 'i.id'),
+      ).as('vatGroups'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('invoiceOrders as b')
+          .leftJoin('workOrders as w', (join) => join.on('w.accountId', '=', scope.account).onRef('w.id', '=', 'b.workOrderId'))
+          .select(['b.workOrderId', 'b.role', 'w.uuid', 'w.plateNumber', sql<boolean>`b.released_at is not null`.as('isReleased')])
+          .where('b.accountId', '=', scope.account)
+          .whereRef('b.invoiceId', '=', 'i.id')
+          .orderBy('b.workOrderId'),
+      ).as('orders'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('invoices as c')
+          .select(['c.id', 'c.number', 'c.issueDate', 'c.total'])
+          .where('c.accountId', '=', scope.account)
+          .whereRef('c.correctsId', '=', 'i.id')
+          .orderBy('c.id'),
+      ).as('credits'),
+    ])
+    .executeTakeFirst()
+export type StoredInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
+
+/** Locks an invoice until commit. A draft that was issued meanwhile is another row, which only a second look finds. */
+export const lockInvoice = (db: Db, scope: Scope, id: number) =>
+  visibleInvoices(db, scope).select(['i.id', 'i.version', 'i.status']).where('i.id', '=', id).forUpdate().executeTakeFirst()
+
+/** Draft and invoice alike are new rows: nothing changes a row but its buyer. */
+export const insertInvoice = async (db: Db, { account }: Scope, values: Omit<Insertable<Invoices>, 'accountId'>): Promise<number> =>
+  (
+    await db
+      .insertInto('invoices')
+      .values({ ...values, accountId: account })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** Removes a draft with what refers to it; nothing else is ever removed. */
+export const removeDraft = (db: Db, { account }: Scope, id: number) =>
+  sql`select remove_invoice_draft(${account}::int, ${id}::bigint)`.execute(db)
+
+export type NewInvoiceLine = Omit<Insertable<InvoiceLines>, 'accountId' | 'invoiceId' | 'position' | 'id'>
+export type NewInvoiceVat = Omit<Insertable<InvoiceVat>, 'accountId' | 'invoiceId'>
+
+export async function insertParts(
+  db: Db,
+  { account }: Scope,
+  invoiceId: number,
+  { lines, groups }: { lines: readonly NewInvoiceLine[]; groups: readonly NewInvoiceVat[] },
+): Promise<void> {
+  const own = { accountId: account, invoiceId }
+  if (lines.length)
+    await db
+      .insertInto('invoiceLines')
+      .values(lines.map((line, position) => ({ ...line, ...own, position })))
+      .execute()
+  if (groups.length)
+    await db
+      .insertInto('invoiceVat')
+      .values(groups.map((group) => ({ ...group, ...own })))
+      .execute()
+}
+
+export async function insertOrders(db: Db, { account }: Scope, invoiceId: number, orderIds: readonly number[], role: 'bill' | 'advance') {
+  const values = orderIds.map((workOrderId) => ({ accountId: account, invoiceId, workOrderId, role }))
+  if (values.length) await db.insertInto('invoiceOrders').values(values).execute()
+}
+
+/** Marks the orders as free to be billed again, and returns their ids. */
+export const releaseOrders = async (db: Db, { account }: Scope, invoiceId: number): Promise<number[]> =>
+  (
+    await db
+      .updateTable('invoiceOrders')
+      .set({ releasedAt: sql`now()` })
+      .where('accountId', '=', account)
+      .where('invoiceId', '=', invoiceId)
+      .where('role', '=', 'bill')
+      .where('releasedAt', 'is', null)
+      .returning('workOrderId')
+      .execute()
+  ).map(({ workOrderId }) => workOrderId)
+
+/** Finds the invoice or draft that bills one of these orders. */
+export const findBilling = (db: Db, { account }: Scope, orderIds: readonly number[], except: number) =>
+  db
+    .selectFrom('invoiceOrders as b')
+    .innerJoin('invoices as i', (join) => join.on('i.accountId', '=', account).onRef('i.id', '=', 'b.invoiceId'))
+    .select(['i.id', 'i.number'])
+    .where('b.accountId', '=', account)
+    .where('b.workOrderId', 'in', [0, ...orderIds])
+    .where('b.role', '=', 'bill')
+    .where('b.releasedAt', 'is', null)
+    .where('b.invoiceId', '!=', except)
+    .executeTakeFirst()
+
+/** Sums of what credit notes took back of each line of an invoice, which are negative. */
+export const listCredited = (db: Db, { account }: Scope, invoiceId: number) =>
+  db
+    .selectFrom('invoiceLines as l')
+    .innerJoin('invoiceLines as c', (join) => join.on('c.accountId', '=', account).onRef('c.creditedLineId', '=', 'l.id'))
+    .select(['l.id', sql<number>`sum(c.quantity)`.as('quantity'), sql<number>`sum(c.net)`.as('net'), sql<number>`sum(c.vat)`.as('vat')])
+    .where('l.accountId', '=', account)
+    .where('l.invoiceId', '=', invoiceId)
+    .groupBy('l.id')
+    .execute()
+
+/** Reads the part of a workplace that its invoices copy, with the currency of the account and today. */
+export const findSellerPlace = (db: Db, { account }: Scope, organizationId: number) =>
+  db
+    .selectFrom('organizations as o')
+    .innerJoin('accounts as a', 'a.id', 'o.accountId')
+    .select(['o.company', 'o.address', 'o.timeZone', 'a.currency', sql<string>`(now() at time zone o.time_zone)::date`.as('today')])
+    .where('o.accountId', '=', account)
+    .where('o.id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+
+export const findPaymentType = (db: Db, { account }: Scope, id: number) =>
+  db
+    .selectFrom('paymentTypes')
+    .select(['id', 'means', 'dueDays'])
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
+/** The invoices keep the name that was printed, so only the reference moves. */
+export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
+  db.updateTable('invoices').set({ clientId: to }).where('accountId', '=', account).where('clientId', '=', from).execute()
+
+/** Phone and mail of an erased client leave the buyer, and words find the invoice no more. The rest stays as long as law keeps invoices. */
+export const forgetBuyers = (db: Db, { account }: Scope, clients: readonly number[]) =>
+  sql`update invoices set buyer = buyer || '{"phone": "", "email": ""}', search = ${searchColumnSql('number')}
+    where account_id = ${account} and client_id = any (${clients}) and status = 'issued'`.execute(db)
+
+export const listDraftsOfClients = (db: Db, { account }: Scope, clients: readonly number[]) =>
+  db
+    .selectFrom('invoices')
+    .select('id')
+    .where('accountId', '=', account)
+    .where('clientId', 'in', [0, ...clients])
+    .where('status', '=', 'draft')
+    .execute()

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { InvoiceRow, InvoiceSearch } from '#contract/invoices/invoices.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { customPlanHint } from '#server/platform/database/driver.ts'
+import { fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
+import { narrowScope, type Scope } from '#server/platform/database/scope.ts'
+import { sumAmounts } from '#domain/text/money.ts'
+
+/** Drafts have no number and no days, and stand above the others. */
+const issueDate = sql<string>`coalesce(i.issue_date, 'infinity')`
+const dueDate = sql<string>`coalesce(i.due_date, 'infinity')`
+const sorts = {
+  issue_date: issueDate,
+  number: sql`coalesce(i.number, '') collate "C"`,
+  due_date: dueDate,
+  total_base: sql.ref('i.totalBase'),
+  id: sql.ref('i.id'),
+}
+
+/** Invoices of the account, from the view whose text searches can use an index. */
+const accountInvoices = (db: Db, { account }: Scope) =>
+  db.selectFrom('invoicesInAccount as i' as 'invoices as i').where('i.accountId', '=', account)
+
+function matchingInvoices(db: Db, scope: Scope, models: InvoiceSearch['models']) {
+  const { organizationId, kind, status, clientId, paymentTypeId, quickText } = models
+  const { whole, organizations } = narrowScope(scope, organizationId)
+  let matching = accountInvoices(db, scope)
+  if (!whole) matching = matching.where('i.organizationId', 'in', organizations.length ? organizations : [0])
+  if (kind) matching = matching.where('i.kind', 'in', kind)
+  if (status) matching = matching.where('i.status', 'in', status)
+  for (const [column, range] of [[issueDate, models.issueDate] as const, [dueDate, models.dueDate] as const]) {
+    const [from = '', to = ''] = range ?? []
+    if (from) matching = matching.where(column, '>=', from)
+    if (to) matching = matching.where(column, '<=', to)
+  }
+  if (clientId) matching = matching.where('i.clientId', 'in', clientId)
+  if (paymentTypeId) matching = matching.where('i.paymentTypeId', 'in', paymentTypeId)
+  for (const word of matchAllWords('i.search', quickText)) matching = matching.where(word)
+  return matching
+}
+
+/** Reads a page with the sums of all issued invoices that the filters find; proformas are none. */
+export async function search(db: Db, scope: Scope, request: InvoiceSearch) {
+  const matching = matchingInvoices(db, scope, request.models)
+  const rows = accountInvoices(db, scope)
+  const page = (await fetchPage(
+    db,
+    { rows, matching, select: (these) => these.selectAll('i'), sorts },
+    request,
+  )) as unknown as Page<InvoiceRow>
+  return { ...page, totals: await sumInvoices(db, scope, matching) }
+}
+
+async function sumInvoices(db: Db, { account }: Scope, matching: ReturnType<typeof matchingInvoices>) {
+  const counted = matching.select('i.id').where('i.status', '=', 'issued').where('i.kind', '!=', 'proforma')
+  const { rows: byRate } = await sql<{ vatCode: string; rate: number; netBase: number; vatBase: number }>`
+    select v.vat_code, v.rate, sum(v.net_base) as net_base, sum(v.vat_base) as vat_base
+      from invoice_vat v where v.account_id = ${account} and v.invoice_id in (${counted})
+      group by v.vat_code, v.rate order by v.rate desc, v.vat_code ${customPlanHint}`.execute(db)
+  const sumOf = (key: 'netBase' | 'vatBase') => sumAmounts(byRate.map((group) => group[key]))
+  const [netBase, vatBase] = [sumOf('netBase'), sumOf('vatBase')]
+  return { netBase, vatBase, totalBase: sumAmounts([netBase, vatBase]), byRate }
+}
