@@ -21,8 +21,8 @@ const changes = endpoints.flatMap((call) => {
   return method !== 'GET' && (path.includes('/:id') || 'rows' in objectShape(input)) && workplace ? [{ ...call, workplace }] : []
 })
 
-/** A card stays in its workplace with its board, and a group with its appointments. */
-const fixed = ['PUT /appointment-groups/:id', 'PUT /customer-order/:id']
+/** A card stays in its workplace with its board, a group with its appointments, and a series with its numbers. */
+const fixed = ['PUT /appointment-groups/:id', 'PUT /customer-order/:id', 'PUT /invoice-series/:id']
 
 /** A record of the old workplace cannot go along, so it is left behind. */
 const leftBehind: Record<string, Input> = {
