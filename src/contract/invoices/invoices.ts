@@ -5,8 +5,10 @@ import {
   choiceFilter,
   Day,
   dayRange,
+  File,
   Id,
   Instant,
+  LanguageField,
   Money,
   Nothing,
   pageOf,
@@ -181,6 +183,13 @@ export const invoices = feature('invoices', {
   get: endpoint('GET /invoices/:id', { ...office, input: ById, result: Invoice }),
   /** Lists the faults that keep a draft from being issued, and those that a tax office would refuse. */
   problems: endpoint('GET /invoices/:id/problems', { ...office, input: ById, result: z.object({ items: z.array(Problem) }) }),
+  /** The paper of the invoice; a draft is printed as it would be issued. */
+  pdf: endpoint('GET /invoices/:id/pdf', {
+    ...office,
+    input: ById.extend({ language: LanguageField.default('ro') }),
+    result: File,
+    blob: 'application/pdf',
+  }),
   create: endpoint('POST /invoices', { ...office, input: InvoiceDraft, result: Invoice, created: true }),
   update: endpoint('PUT /invoices/:id', { ...office, input: InvoiceDraft.extend(VersionedId.shape), result: Invoice }),
   remove: endpoint('DELETE /invoices/:id', { ...office, input: VersionedId, result: Nothing }),

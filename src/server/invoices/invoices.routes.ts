@@ -5,6 +5,7 @@ import { implement } from '#server/platform/http/implement.ts'
 import { credit } from './credit.service.ts'
 import * as drafts from './drafts.service.ts'
 import { moveToClient } from './invoices.queries.ts'
+import { renderInvoicePdf } from './invoices.print.ts'
 import { createIssued, issue, listProblems } from './issue.service.ts'
 import { search } from './list.queries.ts'
 import * as series from './series.service.ts'
@@ -15,6 +16,7 @@ export default defineFeature({
       search: ({ db, scope }, input) => search(db, scope, input),
       get: drafts.get,
       problems: listProblems,
+      pdf: renderInvoicePdf,
       create: drafts.create,
       update: drafts.update,
       remove: drafts.remove,

@@ -16,6 +16,7 @@ type Files = {
   law: typeof import('#locales/ro/law.json')
   'line-packages': typeof import('#locales/ro/line-packages.json')
   imports: typeof import('#locales/ro/imports.json')
+  invoices: typeof import('#locales/ro/invoices.json')
   lists: typeof import('#locales/ro/lists.json')
   'loyalty-cards': typeof import('#locales/ro/loyalty-cards.json')
   mail: typeof import('#locales/ro/mail.json')
