@@ -87,8 +87,7 @@ test('each table with a foreign key to clients points to the winner after a merg
     )
 
   const { id: vehicleId } = await shop.make.vehicle()
-  const owner = { accountId: shop.account, vehicleId, clientId: ids.clients! }
-  await shop.rows((tx) => tx.insertInto('vehicleOwners').values(owner).execute())
+  await shop.rows((tx) => tx.insertInto('vehicleOwners').values({ accountId: shop.account, vehicleId, clientId: ids.clients! }).execute())
   const before = await counts()
   await shop.admin(clients.merge, { id: winner.id, fromId: ids.clients! })
   expect(others.map(({ table }) => table)).toEqual([
