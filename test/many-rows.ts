@@ -164,6 +164,12 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
   yield `insert into payment_allocations (account_id, payment_id, work_order_id, document, amount, user_id, at)
     select p.account_id, p.id, w.id, w.uuid, p.amount, p.user_id, p.at
     from payments as p join work_orders as w on w.account_id = p.account_id and w.id = p.receipt_number::bigint where p.account_id = ${account}`
+  yield `insert into invoices (account_id, organization_id, kind, status, series_id, year, number_value, number, number_key, issue_date, due_date, currency,
+      client_id, seller, buyer, buyer_name, net, vat, total, net_base, vat_base, total_base, search, issued_at, issued_by, created_by)
+    select account_id, organization_id, 'invoice', 'issued', organization_id, 0, id, 'F ' || id, 'F ' || id, finished::date, finished::date + 15, 'RON',
+      client_id, '{}', '{}', client_name, total - tax, tax, total, total - tax, tax, total, ${search('id::text', 'client_name', 'uuid', 'plate_number', 'plate_key')},
+      finished, created_by, created_by
+    from work_orders where account_id = ${account} and finished is not null and id % 3 = 0`
   yield `insert into day_totals (account_id, day, organization_id, orders, subtotal, discount, tax, total)
     select account_id, (finished at time zone 'Europe/Bucharest')::date, organization_id, count(*), sum(subtotal), sum(discount), sum(tax), sum(total)
     from work_orders where account_id = ${account} and status in ('done', 'closed') group by 1, 2, 3`

@@ -33,6 +33,10 @@ const clientUses: Uses = {
   loyalty_cards: ({ make }, id) => make.loyaltyCard({ clientId: id }),
   payments: ({ operator, idOf }, clientId) =>
     operator(api.payments.create, { paymentTypeId: idOf('paymentTypes', 'CASH'), amount: 10, clientId, rest: 'credit' }),
+  invoices: async ({ admin, make }, clientId) => {
+    await admin(api.accountSettings.create, { name: 'invoices_enabled', value: true })
+    return make.invoice({ clientId, buyer: null })
+  },
   guaranties: ({ make }, id) => make.guaranty({ clientId: id }),
   appointments: ({ make }, id) => make.appointment({ organizationClientId: id }),
   customer_orders: ({ make }, id) => make.customerOrder({ organizationClientId: id }),

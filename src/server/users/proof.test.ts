@@ -21,7 +21,7 @@ async function codeOf(caller: Caller, { method, path, upload }: Endpoint) {
 
 /** Opens a shop with a second admin whose session was opened by PIN. */
 async function openPinSession(options: Parameters<typeof openShop>[0] = {}) {
-  const shop = await openShop(options)
+  const shop = await openShop({ settings: { invoices_enabled: true }, ...options })
   const id = await idOf(await shop.make.user({ level: 'admin' }))
   const { accessToken } = await shop.admin(api.switching.to, { id, pin: '1234' })
   return { shop, id, byPin: shop.holderOf(accessToken) }
