@@ -235,9 +235,14 @@ export async function furnish(
     await invoiceSeries({ prefix: `F${randomInt(1e9)}-`, kinds: ['invoice'] }, { name: words[0]! })
     ids.issuedInvoices = (await admin(api.invoices.issue, { id: (await invoice()).id })).id
   }
-  // Only an order that is over owes what a write-off takes.
-  if (calls.some(({ feature }) => feature === 'receivables'))
-    await admin(api.workOrders.status, { id: ids.workOrders!, status: 'done' })
+  // A write-off takes off what an order without a payment type owes once it is over.
+  if (calls.some(({ feature }) => feature === 'receivables')) {
+    const { create, status } = api.workOrders
+    const order = sampleFor(create, 'workOrders', ids, words)
+    const products = [{ customProductName: words[0]!, quantity: 1, price: 2019 }]
+    ids.workOrders = (await admin(create, { ...order, products, workOrder: { ...order.workOrder, paymentTypeId: null } })).id
+    await admin(status, { id: ids.workOrders, status: 'done' })
+  }
   // Calls of inspections need an order with the inspection flag.
   if (calls.some(({ feature }) => feature === 'inspections')) {
     const { create } = api.workOrders
