@@ -26,7 +26,8 @@ beforeAll(async () => {
   const opened = await openApp(testConfig, database.owner)
   app = opened.app
   world = opened.world
-  const open = () => newShop(opened.world.db, sendTo(app), { organizations: 2, settings: { collaborator_enabled: true, invoices_enabled: true } })
+  const open = () =>
+    newShop(opened.world.db, sendTo(app), { organizations: 2, settings: { collaborator_enabled: true, invoices_enabled: true } })
   const neighbour = await open()
   shop = await open()
   superuser = new Client(database.superuser)

@@ -19,7 +19,13 @@ const releases = [
 const maxArchiveBytes = 200_000
 const archiveOf = (release: string) => path.resolve('test/upgrade', `${release}.tar.gz`)
 /** Listings that need a search text, or a module that those releases do not have. */
-const asksForMore = new Set(['invoices.search', 'linePackages.choices', 'appointments.week', 'wasteReport.query', 'collaboratorReport.query'])
+const asksForMore = new Set([
+  'invoices.search',
+  'linePackages.choices',
+  'appointments.week',
+  'wasteReport.query',
+  'collaboratorReport.query',
+])
 
 function unpack(release: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'atelier-release-'))

@@ -55,7 +55,8 @@ class BatchingClient extends Client {
  * A plain select never waits for another transaction: only a statement that locks, or calls a function that writes, can time out on a
  * lock.
  */
-const locksRows = /^\s*(insert|update|delete)\b|\bfor (no key )?update\b|\bfor (key )?share\b|_lock(_shared)?\(|\b(enqueue|forget_\w+|remove_\w+)\(/
+const locksRows =
+  /^\s*(insert|update|delete)\b|\bfor (no key )?update\b|\bfor (key )?share\b|_lock(_shared)?\(|\b(enqueue|forget_\w+|remove_\w+)\(/
 const lockWaits = new WeakSet<object>()
 const markLockWait = (error: DatabaseError) => void (error.code === '57014' && lockWaits.add(error))
 
