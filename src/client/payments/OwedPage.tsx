@@ -67,8 +67,12 @@ function useOwedColumns(): ListColumn<Receivable>[] {
     { key: 'client', header: t('Client'), sort: 'name', grow: 3, cell: ({ name }) => name },
     { key: 'phone', header: t('Phone'), width: 120, under: { header: t('Client'), below: 1400 }, cell: ({ phone }) => phone },
     { ...sum('owed', t('OwedSum')), sort: 'owed' },
-    ...ageKeys.map(({ key, label }) => sum(key, t(label))),
-    sum('credit', t('ClientCredit')),
+    // On narrow screens ages stand in pairs.
+    ...ageKeys.map(({ key, label }, at) => ({
+      ...sum(key, t(label)),
+      ...(at > 0 && at % 2 === 0 && { under: { header: t(ageKeys[at - 1]!.label), below: 950 } }),
+    })),
+    { ...sum('credit', t('ClientCredit')), under: { header: t('OwedSum'), below: 1150 } },
     {
       key: 'oldestDue',
       header: t('OldestDue'),
@@ -93,7 +97,7 @@ function OwedCard({ row: { name, phone, owed, notDue, credit, oldestDue } }: { r
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text fw={600} truncate>
+        <Text fw={600} truncate title={name}>
           {name}
         </Text>
         <Text fw={600} className="number">

@@ -11,7 +11,7 @@ const digits = '1234567890'.split('')
 const letters = 'ABCDEFGHIJKLMNOPRSTUVWXYZ'.split('')
 
 /** Keys for the plate in the focused field: the counties that are used most, then two digits, then letters. */
-export function PlateKeypad({ value, onKeyboard }: { value: string; onKeyboard: () => void }) {
+export default function PlateKeypad({ value, onKeyboard }: { value: string; onKeyboard: () => void }) {
   const { t } = useTranslation('trade')
   const [counties] = useState(listUsedCounties)
   /** The user's choice, until the next key. */

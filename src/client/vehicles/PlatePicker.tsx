@@ -1,10 +1,11 @@
 import { Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicles, type PlateLookupResult } from '#contract/vehicles.ts'
 import { carLabel } from '#domain/vehicles/car-names.ts'
 import { readPlate } from '#contract/kit/readers/plate.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { useIsPhone } from '#client/platform/window-room.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
@@ -12,9 +13,11 @@ import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { maxTypedText, useReading, type TakeWords } from '#client/ui/reading/use-reading.ts'
 import { noteOf, refusalOf } from '#client/ui/reading/field-notes.tsx'
 import { isUnusualPlate } from './PlateField.tsx'
-import { PlateKeypad } from './PlateKeypad.tsx'
 import { rememberCounty } from './used-counties.ts'
 import { fetchVehicleByPlate, maxPlateLength, pickExactPlate } from './use-vehicle-by-plate.ts'
+
+/** Only phones have it. */
+const PlateKeypad = lazyPart(() => import('./PlateKeypad.tsx'))
 
 type Props = {
   value: string
@@ -88,7 +91,11 @@ export function PlatePicker({ value, onType, onPick, onLeave, takeWords, autoFoc
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={noteOf(reading, isUnusualPlate(value) && t('PlateUnknownFormat'))}
       />
-      {withKeypad && isFocused && <PlateKeypad value={value} onKeyboard={() => setUsesKeyboard(true)} />}
+      {withKeypad && isFocused && (
+        <Suspense>
+          <PlateKeypad value={value} onKeyboard={() => setUsesKeyboard(true)} />
+        </Suspense>
+      )}
     </>
   )
 }
