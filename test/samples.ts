@@ -240,7 +240,9 @@ export async function furnish(
     const { create, status } = api.workOrders
     const order = sampleFor(create, 'workOrders', ids, words)
     const products = [{ customProductName: words[0]!, quantity: 1, price: 2019 }]
-    ids.workOrders = (await admin(create, { ...order, products, workOrder: { ...order.workOrder, paymentTypeId: null } })).id
+    ids.workOrders = (
+      await admin(create, { ...order, products, workOrder: { ...order.workOrder, paymentTypeId: null, documentNumber: null } })
+    ).id
     await admin(status, { id: ids.workOrders, status: 'done' })
   }
   // Calls of inspections need an order with the inspection flag.
