@@ -84,7 +84,7 @@ function Debts({ debts, onWriteOff }: DebtsProps) {
       </div>
       {items.length > 0 && (
         <Table data-wraps>
-          <Table.Thead>
+          <Table.Thead visibleFrom="sm">
             <Table.Tr>
               <Table.Th>{t('OrderNumber')}</Table.Th>
               <Table.Th>{t('PlateNumberShort')}</Table.Th>
