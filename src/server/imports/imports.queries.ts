@@ -6,16 +6,13 @@ import type { Directory } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
 import { userName } from '#server/platform/database/list-page.ts'
-import type { Scope } from '#server/platform/database/scope.ts'
+import { organizationIds, type Scope } from '#server/platform/database/scope.ts'
 import type { ReadRow } from '#server/platform/excel/reader.ts'
 import type { Imports } from '#server/platform/database/tables.gen.ts'
 
 /** Imports of the caller's workplaces. */
-const accountImports = (db: Db, { account, organizations }: Scope) =>
-  db
-    .selectFrom('imports as i')
-    .where('i.accountId', '=', account)
-    .where('i.organizationId', 'in', organizations.length ? organizations : [0])
+const accountImports = (db: Db, scope: Scope) =>
+  db.selectFrom('imports as i').where('i.accountId', '=', scope.account).where('i.organizationId', 'in', organizationIds(scope))
 
 const some = (db: Db, scope: Scope) => accountImports(db, scope).selectAll('i').select(userName('i', 'user_id').as('userName'))
 

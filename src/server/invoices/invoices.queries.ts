@@ -1,16 +1,13 @@
 import { sql, type Insertable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Scope } from '#server/platform/database/scope.ts'
+import { organizationIds, type Scope } from '#server/platform/database/scope.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import type { InvoiceLines, Invoices, InvoiceVat } from '#server/platform/database/tables.gen.ts'
 
-/** Invoices of the caller's workplaces; `in ()` is invalid SQL, so an empty scope compares with an id that no workplace has. */
-const visibleInvoices = (db: Db, { account, organizations }: Scope) =>
-  db
-    .selectFrom('invoices as i')
-    .where('i.accountId', '=', account)
-    .where('i.organizationId', 'in', organizations.length ? organizations : [0])
+/** Invoices of the caller's workplaces. */
+const visibleInvoices = (db: Db, scope: Scope) =>
+  db.selectFrom('invoices as i').where('i.accountId', '=', scope.account).where('i.organizationId', 'in', organizationIds(scope))
 
 /** Reads an invoice with its lines, sums by rate, orders and credit notes. */
 export const findInvoice = (db: Db, scope: Scope, id: number) =>

@@ -3,7 +3,7 @@ import type { InvoiceRow, InvoiceSearch } from '#contract/invoices/invoices.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
 import { fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
-import { narrowScope, type Scope } from '#server/platform/database/scope.ts'
+import { narrowScope, organizationIds, type Scope } from '#server/platform/database/scope.ts'
 import { sumAmounts } from '#domain/text/money.ts'
 
 /** Drafts have no number and no days, and stand above the others. */
@@ -23,9 +23,9 @@ const accountInvoices = (db: Db, { account }: Scope) =>
 
 function matchingInvoices(db: Db, scope: Scope, models: InvoiceSearch['models']) {
   const { organizationId, kind, status, clientId, paymentTypeId, quickText } = models
-  const { whole, organizations } = narrowScope(scope, organizationId)
+  const chosen = narrowScope(scope, organizationId)
   let matching = accountInvoices(db, scope)
-  if (!whole) matching = matching.where('i.organizationId', 'in', organizations.length ? organizations : [0])
+  if (!chosen.whole) matching = matching.where('i.organizationId', 'in', organizationIds(chosen))
   if (kind) matching = matching.where('i.kind', 'in', kind)
   if (status) matching = matching.where('i.status', 'in', status)
   for (const [column, range] of [[issueDate, models.issueDate] as const, [dueDate, models.dueDate] as const]) {

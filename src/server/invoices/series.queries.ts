@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Scope } from '#server/platform/database/scope.ts'
+import { organizationIds, type Scope } from '#server/platform/database/scope.ts'
 
 const maxSeries = 500
 
-/** Series of the caller's workplaces; `in ()` is invalid SQL, so an empty scope compares with an id that no workplace has. */
-const visibleSeries = (db: Db, { account, organizations }: Scope) =>
-  db
-    .selectFrom('invoiceSeries as s')
-    .where('s.accountId', '=', account)
-    .where('s.organizationId', 'in', organizations.length ? organizations : [0])
+/** Series of the caller's workplaces. */
+const visibleSeries = (db: Db, scope: Scope) =>
+  db.selectFrom('invoiceSeries as s').where('s.accountId', '=', scope.account).where('s.organizationId', 'in', organizationIds(scope))
 
 /** Adds today at the workplace, and the numbers that were given by year. */
 const readSeries = (db: Db, scope: Scope) =>

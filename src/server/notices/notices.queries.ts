@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { nextId } from '#server/platform/database/counters.ts'
-import type { Scope } from '#server/platform/database/scope.ts'
+import { organizationIds, type Scope } from '#server/platform/database/scope.ts'
 import type { Notices } from '#server/platform/database/tables.gen.ts'
 
 type Values = Omit<Insertable<Notices>, 'accountId' | 'id' | 'at' | 'data'> & { data: object }
@@ -14,12 +14,8 @@ export async function insert(db: Db, scope: Scope, { data, ...values }: Values):
     .execute()
 }
 
-const ofScope = (db: Db, { account, organizations }: Scope) =>
-  db
-    .selectFrom('notices as n')
-    .where('n.accountId', '=', account)
-    // `in ()` is invalid SQL, so an empty scope compares with the id 0, which no workplace has.
-    .where('n.organizationId', 'in', organizations.length ? organizations : [0])
+const ofScope = (db: Db, scope: Scope) =>
+  db.selectFrom('notices as n').where('n.accountId', '=', scope.account).where('n.organizationId', 'in', organizationIds(scope))
 
 /** Lists notices of the workplaces `shown`; an appointment that has moved out of the scope of the caller is left out. */
 export const listNewest = (
@@ -36,7 +32,7 @@ export const listNewest = (
         .on('a.accountId', '=', scope.account)
         .onRef('a.id', '=', 'n.subjectId')
         .on('a.deletedAt', 'is', null)
-        .on('a.organizationId', 'in', scope.organizations.length ? scope.organizations : [0]),
+        .on('a.organizationId', 'in', organizationIds(scope)),
     )
     .select(['n.id', 'n.organizationId', 'n.kind', 'n.at', 'n.data'])
     .select(['a.id as appointmentId', 'a.organizationId as nowAt', 'a.fromAt as nowFrom', 'a.status as nowStatus'])

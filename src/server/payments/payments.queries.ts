@@ -3,7 +3,7 @@ import type { Payment } from '#contract/payments.ts'
 import type { LedgerRow } from '#domain/payments/order-money.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { userName } from '#server/platform/database/list-page.ts'
-import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { organizationIds, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import { balanceSql } from '#server/work-orders/work-orders.service.ts'
 
@@ -91,9 +91,9 @@ export const listAllocations = (db: Db, { account }: Scope, payment: number) =>
 export const accountPayments = (db: Db, { account }: Scope) =>
   db.selectFrom('paymentsInAccount as p' as 'payments as p').where('p.accountId', '=', account)
 
-/** Rows of the caller's workplaces; `in ()` is invalid SQL, so an empty scope compares with an id that no workplace has. */
-export const inWorkplaces = (rows: ReturnType<typeof accountPayments>, { organizations }: Scope) =>
-  rows.where('p.organizationId', 'in', organizations.length ? organizations : [0])
+/** Rows of the caller's workplaces. */
+export const inWorkplaces = (rows: ReturnType<typeof accountPayments>, scope: Scope) =>
+  rows.where('p.organizationId', 'in', organizationIds(scope))
 
 /** Adds what the contract has besides the columns; an order of a workplace that the caller does not see is not named. */
 export const withDetails = (rows: ReturnType<typeof accountPayments>, { account, organizations }: Scope) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database/db.ts'
-import type { Scope } from './database/scope.ts'
+import { organizationIds, type Scope } from './database/scope.ts'
 
 /** A board of an organization, such as that of its work orders. */
 export type BoardOf = { board: string; organizationId: number }
@@ -98,13 +98,13 @@ export const findPlace = (db: Db, { account }: Scope, board: string, id: number)
     .executeTakeFirst()
 
 /** Number of changes of each board in the scope. */
-export const listRevisions = (db: Db, { account, organizations }: Scope, board: string) =>
+export const listRevisions = (db: Db, scope: Scope, board: string) =>
   db
     .selectFrom('boards')
     .select(['organizationId', 'revision'])
-    .where('accountId', '=', account)
+    .where('accountId', '=', scope.account)
     .where('board', '=', board)
-    .where('organizationId', 'in', organizations.length ? organizations : [0])
+    .where('organizationId', 'in', organizationIds(scope))
     .execute()
 
 /** Locks the board until the commit and returns its next revision. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Scope } from '#server/platform/database/scope.ts'
+import { organizationIds, type Scope } from '#server/platform/database/scope.ts'
 
 export type DayTotal = {
   day: string
@@ -32,12 +32,12 @@ export async function addTotals(db: Db, { account }: Scope, rows: DayTotal[]): P
 }
 
 /** Stored totals of the workplaces of the scope, by day. */
-export const sumsByDay = (db: Db, { account, organizations }: Scope, from: string, to: string) =>
+export const sumsByDay = (db: Db, scope: Scope, from: string, to: string) =>
   db
     .selectFrom('dayTotals')
     .select(({ fn }) => ['day', fn.sum<number>('orders').as('orders'), fn.sum<number>('total').as('total')])
-    .where('accountId', '=', account)
-    .where('organizationId', 'in', organizations.length ? organizations : [0])
+    .where('accountId', '=', scope.account)
+    .where('organizationId', 'in', organizationIds(scope))
     .where('day', '>=', from)
     .where('day', '<=', to)
     .groupBy('day')

@@ -3,7 +3,7 @@ import type { DraftRow, DraftSearch } from '#contract/work-orders/work-order-dra
 import type { Db } from '#server/platform/database/db.ts'
 import { lockUsers } from '#server/platform/database/subject-locks.ts'
 import { fetchPage, type Page, userName, matchAllWords } from '#server/platform/database/list-page.ts'
-import { narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { narrowScope, organizationIds, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { WorkOrderDrafts } from '#server/platform/database/tables.gen.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
@@ -37,12 +37,8 @@ export function listQuery(db: Db, scope: Scope, { organizationId, createdBy, ori
 export const search = async (db: Db, scope: Scope, search: DraftSearch) =>
   (await fetchPage(db, listQuery(db, scope, search.models), search)) as Page<DraftRow>
 
-const all = (db: Db, { account, organizations }: Scope) =>
-  db
-    .selectFrom('workOrderDrafts')
-    .selectAll()
-    .where('accountId', '=', account)
-    .where('organizationId', 'in', organizations.length ? organizations : [0])
+const all = (db: Db, scope: Scope) =>
+  db.selectFrom('workOrderDrafts').selectAll().where('accountId', '=', scope.account).where('organizationId', 'in', organizationIds(scope))
 
 /** Includes drafts that were removed or have become an order. */
 export const find = (db: Db, scope: Scope, id: number) => all(db, scope).where('id', '=', id).executeTakeFirst()

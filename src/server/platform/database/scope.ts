@@ -16,6 +16,10 @@ export type Scope = {
   readonly [proven]: true
 }
 
+/** Ids for an `in` condition. SQL has no empty list, so an empty scope compares with the id 0, which no organization has. */
+export const organizationIds = ({ organizations }: Pick<Scope, 'organizations'>): readonly number[] =>
+  organizations.length ? organizations : [0]
+
 export const createScope = (account: AccountId, organizations: readonly number[], whole = false): Scope =>
   ({ account, organizations, ownOrganizations: organizations, whole }) as Scope
 
@@ -76,16 +80,14 @@ export const searchableRows = <T extends Aliased<Searched>>(db: Db, table: T, sc
 function rows<T extends Aliased<Scoped>>(
   db: Db,
   table: T,
-  { account, organizations, whole }: Scope,
+  scope: Scope,
   { isDeleted = false, view = '' }: { isDeleted?: boolean; view?: '' | 'InAccount' } = {},
 ) {
   const [name, alias = name] = table.split(' as ')
   const accountRows = db
     .selectFrom(`${name}${view} as ${alias}` as 'clients') // One type stands for all: these columns are alike in every table.
-    .where(`${alias}.accountId` as 'accountId', '=', account)
+    .where(`${alias}.accountId` as 'accountId', '=', scope.account)
     .where(`${alias}.deletedAt` as 'deletedAt', isDeleted ? 'is not' : 'is', null)
-  // SQL has no empty IN list; id 0 matches nothing.
-  const ids = organizations.length ? organizations : [0]
-  const scoped = whole ? accountRows : accountRows.where(`${alias}.organizationId` as 'organizationId', 'in', ids)
+  const scoped = scope.whole ? accountRows : accountRows.where(`${alias}.organizationId` as 'organizationId', 'in', organizationIds(scope))
   return scoped as unknown as ReturnType<typeof db.selectFrom<T>>
 }
