@@ -49,11 +49,14 @@ export const listDeposits = async (db: Db, { account }: Scope, customerOrder: nu
       group by p.account_id, p.id having sum(a.amount) <> 0 order by p.id`.execute(db)
   ).rows
 
+/** The part of payment `p` that stands on no order, as a correlated value. */
+export const restSql = ({ account }: Pick<Scope, 'account'>) => sql<number>`(p.amount - p.rounding - (select coalesce(sum(a.amount), 0)
+  from payment_allocations a where a.account_id = ${account} and a.payment_id = p.id))`
+
 /** Sums the money of a client that stands on no order. */
 export async function findCredit(db: Db, { account }: Scope, client: number): Promise<number> {
   const { rows } = await sql<{ credit: number }>`
-    select coalesce(sum(p.amount - p.rounding), 0) - coalesce(sum((select sum(a.amount) from payment_allocations a
-        where a.account_id = ${account} and a.payment_id = p.id)), 0) as credit
+    select coalesce(sum(${restSql({ account })}), 0) as credit
       from payments p where p.account_id = ${account} and p.client_id = ${client}`.execute(db)
   return rows[0]!.credit
 }
@@ -109,8 +112,7 @@ export const withDetails = (rows: ReturnType<typeof accountPayments>, { account,
         (select c.name from clients c where c.account_id = ${account} and c.id = p.client_id),
         (select coalesce(w.client_name, c.client_name) from ${settled} and ${isShown} order by a.id limit 1))`.as('clientName'),
     sql<number | null>`(select v.id from payments v where v.account_id = ${account} and v.reverses_id = p.id)`.as('reversedById'),
-    sql<number>`p.amount - p.rounding - (select coalesce(sum(a.amount), 0) from payment_allocations a
-        where a.account_id = ${account} and a.payment_id = p.id)`.as('rest'),
+    restSql({ account }).as('rest'),
     sql<Payment['allocations']>`(select coalesce(json_agg(case
           when w.organization_id is null or w.organization_id = any (${organizations}::bigint[]) then json_build_object(
             'workOrderId', a.work_order_id, 'customerOrderId', a.customer_order_id, 'document', a.document,

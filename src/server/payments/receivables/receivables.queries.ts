@@ -3,6 +3,7 @@ import type { Receivable, ReceivableSearch } from '#contract/receivables.ts'
 import { debtAges } from '#domain/payments/debts.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { matchAllWords, type Page } from '#server/platform/database/list-page.ts'
+import { restSql } from '#server/payments/payments.queries.ts'
 import { narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { balanceSql } from '#server/work-orders/work-orders.service.ts'
 
@@ -28,8 +29,7 @@ export const listOpenOrders = (db: Db, scope: Scope, client: number, now: string
 
 /** Money of a client that was taken at these workplaces and stands on no order. */
 const creditSql = ({ account, organizations }: Scope, client: RawBuilder<unknown>) => sql<number>`(
-  select coalesce(sum(p.amount - p.rounding - (select coalesce(sum(a.amount), 0) from payment_allocations a
-      where a.account_id = ${account} and a.payment_id = p.id)), 0)
+  select coalesce(sum(${restSql({ account })}), 0)
     from payments p where p.account_id = ${account} and p.client_id = ${client} and p.organization_id = any (${organizations}::bigint[]))`
 
 export async function findCreditAt(db: Db, scope: Scope, client: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
+import { restSql } from '#server/payments/payments.queries.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
 /** A row of a statement; what adds to the debt is positive. */
@@ -32,8 +33,7 @@ export const listStatementRows = async (db: Db, scope: Scope, client: number): P
     with orders as materialized (${countedOrders(db, scope, client)}),
     settled as (select a.payment_id as id, sum(a.amount) as amount from payment_allocations a join orders w on w.id = a.work_order_id
       where a.account_id = ${scope.account} group by 1),
-    rests as (select p.id, p.amount - p.rounding - coalesce((select sum(a.amount) from payment_allocations a
-          where a.account_id = ${scope.account} and a.payment_id = p.id), 0) as amount
+    rests as (select p.id, ${restSql(scope)} as amount
       from payments p where p.account_id = ${scope.account} and p.client_id = ${client}
         and p.organization_id = any (${scope.organizations}::bigint[]) and p.kind <> 'carried'),
     moved as (select id, sum(amount) as amount from (select * from settled union all select * from rests) as parts group by id)
