@@ -17,6 +17,7 @@ import { currencyStep } from '#domain/law/rounding.ts'
 import { addDays, dayInZone } from '#domain/text/calendar.ts'
 import { toBani } from '#domain/text/money.ts'
 import * as clients from '#server/clients/clients.service.ts'
+import * as payments from '#server/payments/payments.service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findProductsOfLines } from '#server/products/products.service.ts'
 import type { StoredOrder } from '#server/work-orders/work-orders.service.ts'
@@ -172,7 +173,8 @@ const findClient = async (context: Context, id: number) => clients.findStored(co
 async function findType({ db, scope }: Context, { paymentTypeId }: InvoiceDraft, [first]: readonly StoredOrder[]) {
   const id = paymentTypeId === undefined ? (first?.paymentTypeId ?? null) : paymentTypeId
   if (id === null) return undefined
-  const type = await queries.findPaymentType(db, scope, id)
-  if (!type && paymentTypeId != null) failField('payment_type_id', 'InvalidChoice')
-  return type
+  const [type] = await payments.findTypes(db, scope, [id])
+  if (type?.deletedAt === null) return type
+  if (paymentTypeId != null) failField('payment_type_id', 'InvalidChoice')
+  return undefined
 }

@@ -11,6 +11,7 @@ import { withAccountWideScope } from '#server/platform/database/scope.ts'
 import * as workOrders from '#server/work-orders/work-orders.service.ts'
 import * as queries from './invoices.queries.ts'
 import { toSumColumns, toTextColumns, toVatColumns } from './invoices.view.ts'
+import { getStored } from './drafts.service.ts'
 import { findSeries, finishIssue, issuedBy, requireIssueDate, takeNumber } from './issue.service.ts'
 
 /** Issues a credit note. One that takes back all that was left frees the orders, which can be changed and billed again. */
@@ -68,8 +69,7 @@ async function lockBilledOrders(context: Context, id: number): Promise<workOrder
 }
 
 async function requireCreditable(context: Context, id: number): Promise<queries.StoredInvoice> {
-  const row = await queries.findInvoice(context.db, context.scope, id)
-  if (!row) return fail('NotFound', { message: `No query results for invoice ${id}` })
+  const row = await getStored(context, id)
   if (row.status !== 'issued' || (row.kind !== 'invoice' && row.kind !== 'advance')) fail('NothingToCredit')
   return row
 }

@@ -9,11 +9,16 @@ import { compose, type Composed } from './compose.service.ts'
 import * as queries from './invoices.queries.ts'
 import { readDraft, toDraftInvoice, toIssuedInvoice, toSumColumns, toTextColumns } from './invoices.view.ts'
 
-export async function get(context: Context, { id }: ById): Promise<Invoice> {
-  const row = (await queries.findInvoice(context.db, context.scope, id)) ?? failNotFound('invoice', id)
+export const get = async (context: Context, { id }: ById): Promise<Invoice> => toInvoice(context, await getStored(context, id))
+
+export const getStored = async ({ db, scope }: Context, id: number): Promise<queries.StoredInvoice> =>
+  (await queries.findInvoice(db, scope, id)) ?? failNotFound('invoice', id)
+
+/** `composed` is what a draft comes to, if that is computed already. */
+export async function toInvoice(context: Context, row: queries.StoredInvoice, composed?: Composed): Promise<Invoice> {
   if (row.status === 'issued') return toIssuedInvoice(row)
   const draft = readDraft(row)
-  return toDraftInvoice(row, draft, await composeStored(context, draft))
+  return toDraftInvoice(row, draft, composed ?? (await composeStored(context, draft)))
 }
 
 /** Computes a draft with those of its orders that are still there. */
@@ -28,9 +33,9 @@ export async function composeStored(context: Context, draft: InvoiceDraft): Prom
 
 export async function create(context: Context<UserActor>, draft: InvoiceDraft): Promise<Invoice> {
   const orders = await lockOrders(context, draft)
-  const { id } = await storeDraft(context, draft, orders)
+  const { id, composed } = await storeDraft(context, draft, orders)
   context.publish('invoice', 'CREATED', { id, organizationId: draft.organizationId, version: 1 })
-  return get(context, { id })
+  return toInvoice(context, await getStored(context, id), composed)
 }
 
 /** Replaces a draft, which keeps its id. */
@@ -38,11 +43,11 @@ export async function update(context: Context<UserActor>, { id, version, ...draf
   const orders = await lockOrders(context, draft, id)
   const before = await lockDraft(context, { id, version })
   await queries.removeDraft(context.db, context.scope, id)
-  await storeDraft(context, draft, orders, before)
+  const { composed } = await storeDraft(context, draft, orders, before)
   context.publish('invoice', 'UPDATED', { id, organizationId: draft.organizationId, version: before.version + 1 }, [
     ...new Set([before.organizationId, draft.organizationId]),
   ])
-  return get(context, { id })
+  return toInvoice(context, await getStored(context, id), composed)
 }
 
 export async function remove(context: Context<UserActor>, versioned: VersionedId): Promise<null> {
@@ -76,9 +81,9 @@ async function lockOrder(context: Context, { organizationId, workOrderIds }: Inv
 }
 
 /** Locks a draft until commit. Issuing makes another row of it, which only a second look finds. */
-export async function lockDraft({ db, scope }: Context, { id, version }: VersionedId): Promise<queries.StoredInvoice> {
-  await queries.lockInvoice(db, scope, id)
-  const row = (await queries.findInvoice(db, scope, id)) ?? failNotFound('invoice', id)
+export async function lockDraft(context: Context, { id, version }: VersionedId): Promise<queries.StoredInvoice> {
+  await queries.lockInvoice(context.db, context.scope, id)
+  const row = await getStored(context, id)
   if (row.status === 'issued') fail('InvoiceIssued', { details: { number: row.number } })
   if (version !== undefined && version !== row.version) fail('StaleRecord', { details: { version: row.version } })
   return row

@@ -140,15 +140,6 @@ export const findSellerPlace = (db: Db, { account }: Scope, organizationId: numb
     .where('o.id', '=', organizationId)
     .executeTakeFirstOrThrow()
 
-export const findPaymentType = (db: Db, { account }: Scope, id: number) =>
-  db
-    .selectFrom('paymentTypes')
-    .select(['id', 'means', 'dueDays'])
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-
 /** The invoices keep the name that was printed, so only the reference moves. */
 export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
   db.updateTable('invoices').set({ clientId: to }).where('accountId', '=', account).where('clientId', '=', from).execute()

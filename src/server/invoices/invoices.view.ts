@@ -48,11 +48,10 @@ const toLineAmounts = (line: Pick<ComposedLine, 'price' | 'discount' | 'net' | '
 
 const lineKeys = ['name', 'um', 'quantity', 'counts', 'discountReason', 'isService', 'workOrderId', 'workOrderLineId', 'productId'] as const
 
-export const toLineColumns = (line: ComposedLine, creditedLineId: number | null = null): NewInvoiceLine => ({
+export const toLineColumns = (line: ComposedLine): NewInvoiceLine => ({
   ...pickFields(line, lineKeys),
   ...pickFields(line, vatKeys),
   ...toLineAmounts(line),
-  creditedLineId,
 })
 
 export const toVatColumns = ({ vatCode, vatCategory, vatRate, vatReason, ...sums }: Composed['groups'][number]): NewInvoiceVat => ({

@@ -1,4 +1,4 @@
-import { fail, failField, failNotFound } from '#contract/kit/errors.ts'
+import { fail, failField } from '#contract/kit/errors.ts'
 import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import type { InvoiceDraft } from '#contract/invoices/invoice-drafts.ts'
 import type { CreditDraft, Invoice } from '#contract/invoices/invoices.ts'
@@ -12,7 +12,7 @@ import type { Context, UserActor } from '#server/platform/context.ts'
 import { narrowScope } from '#server/platform/database/scope.ts'
 import * as workOrders from '#server/work-orders/work-orders.service.ts'
 import { compose, type Composed } from './compose.service.ts'
-import { composeStored, create, get, lockDraft, lockOrders, toHeadColumns } from './drafts.service.ts'
+import { composeStored, create, get, getStored, lockDraft, lockOrders, toHeadColumns } from './drafts.service.ts'
 import * as queries from './invoices.queries.ts'
 import { readDraft, toLineColumns, toTextColumns, toVatColumns } from './invoices.view.ts'
 import * as series from './series.queries.ts'
@@ -25,8 +25,7 @@ type Issue = VersionedId & IssueChoices & { expectedTotal?: number | undefined }
 
 /** Tells what would be refused if the draft were issued now; of an issued invoice nothing is. */
 export async function listProblems(context: Context, { id }: ById): Promise<{ items: InvoiceProblem[] }> {
-  const { db, scope } = context
-  const row = (await queries.findInvoice(db, scope, id)) ?? failNotFound('invoice', id)
+  const row = await getStored(context, id)
   if (row.status === 'issued') return { items: [] }
   const draft = readDraft(row)
   const found = await findSeries(context, draft, draft.kind, null)
@@ -39,7 +38,7 @@ const problemsOf = ({ kind }: InvoiceDraft, composed: Composed, hasSeries: boole
 /** Gives a draft its number and freezes its orders. The row of the draft is replaced by one that nothing changes any more. */
 export async function issue(context: Context<UserActor>, { id, version, ...choices }: Issue): Promise<Invoice> {
   const { db, scope } = context
-  const found = (await queries.findInvoice(db, scope, id)) ?? failNotFound('invoice', id)
+  const found = await getStored(context, id)
   if (found.status === 'issued') fail('InvoiceIssued', { details: { number: found.number } })
   const draft = readDraft(found)
   const orders = await lockOrders(context, draft, id)
@@ -65,7 +64,7 @@ export async function issue(context: Context<UserActor>, { id, version, ...choic
     createdAt: row.createdAt,
     version: row.version + 1,
   })
-  const lines = composed.lines.map((line) => toLineColumns(line))
+  const lines = composed.lines.map(toLineColumns)
   await queries.insertParts(db, scope, id, { lines, groups: composed.groups.map(toVatColumns) })
   const role = draft.kind === 'invoice' ? 'bill' : 'advance'
   await queries.insertOrders(db, scope, id, draft.workOrderIds, role)

@@ -17,6 +17,8 @@ import { paymentSearch, toPayment } from './payments.view.ts'
 /** Money other than cash and cards may have come so many days ago. */
 const pastDays = 60
 
+export { findTypes } from './payments.queries.ts'
+
 export async function get({ db, scope }: Context, { id }: ById): Promise<Payment> {
   return toPayment((await queries.find(db, scope, id)) ?? failNotFound('payment', id))
 }
