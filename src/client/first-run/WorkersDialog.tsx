@@ -1,5 +1,5 @@
 import { Badge, Group, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import { WorkerDraft, workers } from '#contract/workers.ts'
@@ -19,15 +19,10 @@ export function WorkersDialog({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const present = account.workers.filter(({ organizationId }) => organizationId === organization.id)
 
-  const [savedCount, setSavedCount] = useState(0)
   function clearField() {
     form.reset()
-    setSavedCount((count) => count + 1)
+    field.current?.focus()
   }
-  // A frame may come before the form has drawn the answer, and until then the field is disabled.
-  useEffect(() => {
-    if (savedCount > 0) field.current?.focus()
-  }, [savedCount])
   return (
     <Dialog title={t('FirstWorkers')} size="md" onClose={onClose}>
       <RecordForm

@@ -57,7 +57,8 @@ export function RecordForm<S extends $ZodType>(props: RecordFormProps<S>) {
     try {
       await save(values)
       markSaved()
-      wait(false)
+      // Rendered synchronously, too, so that what follows can focus a field.
+      flushSync(() => wait(false))
       onSaved?.()
     } catch (error) {
       const refusal = error instanceof AppError ? error : new AppError('UnknownError')
