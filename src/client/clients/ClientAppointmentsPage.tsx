@@ -75,7 +75,10 @@ function useColumns(): ListColumn<Appointment>[] {
       key: 'description',
       header: t('Description'),
       grow: 4,
-      cell: ({ description, requestedServices }) => <SizedText text={description || requestedServices.join(', ') || '–'} />,
+      cell: ({ description, requestedServices }) => {
+        const wish = description || requestedServices.join(', ')
+        return wish ? <SizedText text={wish} /> : null
+      },
     },
   ]
 }

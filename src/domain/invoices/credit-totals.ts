@@ -1,6 +1,6 @@
 // Sums of a credit note. Its lines are negative where those of the invoice are positive, and never take back more than is left.
 
-import { percentOfBani, shareOfBani } from '#domain/text/money.ts'
+import { percentOfBani, shareOfBani, sumBani } from '#domain/text/money.ts'
 import type { InvoiceVat } from './invoice-document.ts'
 import { placesByVat, splitAmount } from './invoice-totals.ts'
 
@@ -17,7 +17,6 @@ export type CreditOutcome =
 
 type Credit = { line: CreditableLine; at: number; rest: Amounts; isLast: boolean; net: number; vat: number; units: number }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 const thousandths = (quantity: number): number => Math.round(quantity * 1000)
 
 /** Credit lines have the other sign, so adding them leaves the rest. */
@@ -40,7 +39,7 @@ function creditOf(line: CreditableLine, at: number, chosen: number | null, step:
 
 /** Lines that settle an advance make a code owe less than its other lines; more than it owes cannot be taken back without them. */
 function findExcess(credits: readonly Credit[]): CreditOutcome | undefined {
-  let room = sum(credits.map(({ rest }) => rest.net)) - sum(credits.map(({ net }) => Math.min(0, net)))
+  let room = sumBani(credits.map(({ rest }) => rest.net)) - sumBani(credits.map(({ net }) => Math.min(0, net)))
   for (const { line, at, net } of credits.filter((credit) => credit.net > 0)) {
     if (net > room) {
       const units = Math.floor((Math.max(0, room) * thousandths(line.quantity)) / line.net)
@@ -55,10 +54,10 @@ function findExcess(credits: readonly Credit[]): CreditOutcome | undefined {
 function spreadVat(credits: readonly Credit[], room: number, step: number): number {
   const [first] = credits
   if (!first) return 0
-  const left = sum(credits.map(({ rest }) => rest.vat))
+  const left = sumBani(credits.map(({ rest }) => rest.vat))
   const nets = credits.map(({ net }) => net)
   const isAll = credits.every(({ isLast }) => isLast)
-  const vat = isAll ? left : smaller(smaller(percentOfBani(sum(nets), first.line.vatRate, step), left), room)
+  const vat = isAll ? left : smaller(smaller(percentOfBani(sumBani(nets), first.line.vatRate, step), left), room)
   splitAmount(vat, nets, step).forEach((share, turn) => (credits[turn]!.vat = share))
   return vat
 }
@@ -83,7 +82,7 @@ export function creditLines(lines: readonly CreditableLine[], chosen: readonly (
     )
     spreadVat(
       ofCode.filter(({ line }) => line.net >= 0),
-      sum(ofCode.map(({ rest }) => rest.vat)) - settled,
+      sumBani(ofCode.map(({ rest }) => rest.vat)) - settled,
       step,
     )
   }

@@ -1,7 +1,7 @@
 // Sums of an invoice are computed only here: the form previews them, the server stores them. Amounts are hundredths of the currency, and
 // `step` is the smallest one of it: 100 in forint. Every split is by running sums, so that its parts add up to the whole.
 
-import { percentOfBani, shareOfBani, timesQuantity } from '#domain/text/money.ts'
+import { percentOfBani, shareOfBani, sumBani, timesQuantity } from '#domain/text/money.ts'
 import type { InvoiceSums, InvoiceVat, InvoiceVatGroup } from './invoice-document.ts'
 
 /** Sums of a line after its discount; the discount is without VAT. */
@@ -16,14 +16,12 @@ export type FreeLine = InvoiceVat & { quantity: number; price: number; counts: b
 /** The stored sums of an order. The totals of its lines have VAT where its prices do; `net` never has it. */
 export type InvoicedOrder = { net: number; vat: number; vatRate: number; lines: readonly { total: number; discount: number }[] }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
-
 /**
  * Splits an amount by weights, so that the shares add up to it even if it is no multiple of the step. Where the weights are all 0 or of both
  * signs no share is fair, and the first takes all.
  */
 export function splitAmount(amount: number, weights: readonly number[], step: number): number[] {
-  const whole = sum(weights)
+  const whole = sumBani(weights)
   if (whole === 0 || weights.some((weight) => weight * whole < 0)) return weights.map((_, at) => (at === 0 ? amount : 0))
   let reached = 0
   let given = 0
@@ -46,7 +44,7 @@ const withoutVat = (amount: number, percent: number, { pricesIncludeVat, step }:
 /** Returns the lines of an order so that they add up to its stored sums: the discounts of the whole order are spread over them. */
 export function orderLineSums({ net, vat, vatRate, lines }: InvoicedOrder, terms: AmountTerms): LineSums[] {
   const before = lines.map(({ total, discount }) => total - discount)
-  const rest = sum(before) - (terms.pricesIncludeVat ? net + vat : net)
+  const rest = sumBani(before) - (terms.pricesIncludeVat ? net + vat : net)
   const shares = splitAmount(rest, before, terms.step)
   const left = before.map((amount, at) => amount - shares[at]!)
   const nets = terms.pricesIncludeVat ? splitAmount(net, left, terms.step) : left
@@ -79,8 +77,8 @@ export function freeLineSums(lines: readonly FreeLine[], terms: AmountTerms): Li
   for (const places of placesByVat(lines)) {
     const { vatRate } = lines[places[0]!]!
     const left = places.map((at) => amounts[at]!)
-    const vat = pricesIncludeVat ? vatWithin(sum(left), vatRate, step) : percentOfBani(sum(left), vatRate, step)
-    const nets = pricesIncludeVat ? splitAmount(sum(left) - vat, left, step) : left
+    const vat = pricesIncludeVat ? vatWithin(sumBani(left), vatRate, step) : percentOfBani(sumBani(left), vatRate, step)
+    const nets = pricesIncludeVat ? splitAmount(sumBani(left) - vat, left, step) : left
     const vats = splitAmount(vat, left, step)
     places.forEach((at, turn) => {
       sums[at] = { net: nets[turn]!, vat: vats[turn]!, discount: withoutVat(lines[at]!.discount, vatRate, terms) }
@@ -136,11 +134,11 @@ export function sumInvoice(
   const toBase = (amount: number) => shareOfBani(amount, millionths(exchangeRate), 1_000_000, baseStep)
   const groups = placesByVat(lines).map((places) => {
     const { vatCode, vatCategory, vatRate, vatReason } = lines[places[0]!]!
-    const net = sum(places.map((at) => lines[at]!.net))
-    const vat = sum(places.map((at) => lines[at]!.vat))
+    const net = sumBani(places.map((at) => lines[at]!.net))
+    const vat = sumBani(places.map((at) => lines[at]!.vat))
     return { vatCode, vatCategory, vatRate, vatReason, net, vat, netBase: toBase(net), vatBase: toBase(vat) }
   })
-  const total = (key: 'net' | 'vat' | 'netBase' | 'vatBase') => sum(groups.map((group) => group[key]))
+  const total = (key: 'net' | 'vat' | 'netBase' | 'vatBase') => sumBani(groups.map((group) => group[key]))
   const [net, vat, netBase, vatBase] = [total('net'), total('vat'), total('netBase'), total('vatBase')]
   return { groups, net, vat, total: net + vat, netBase, vatBase, totalBase: netBase + vatBase }
 }

@@ -16,10 +16,7 @@ export type DebtsByAge = Record<DebtAge, number>
 
 type Debt = { dueOn: string; balance: number }
 
-/** Days since a debt was due, negative before. */
-export const daysOverdue = (dueOn: string, today: string): number => daysBetween(dueOn, today)
-
-export const ageOf = (dueOn: string, today: string): DebtAge => debtAges.find(({ upTo }) => daysOverdue(dueOn, today) <= upTo)!.key
+export const ageOf = (dueOn: string, today: string): DebtAge => debtAges.find(({ upTo }) => daysBetween(dueOn, today) <= upTo)!.key
 
 /** Sums what is owed by age, in lei; an order that was overpaid owes nothing. */
 export function sumByAge(debts: readonly Debt[], today: string): DebtsByAge & { owed: number } {

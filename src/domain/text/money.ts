@@ -13,8 +13,10 @@ export const maxBani = 999_999_999_999
 
 export const fromBani = (bani: number): number => bani / 100
 
+export const sumBani = (amounts: readonly number[]): number => amounts.reduce((total, bani) => total + bani, 0)
+
 /** Sums amounts in bani. */
-export const sumAmounts = (amounts: readonly number[]): number => fromBani(amounts.reduce((bani, amount) => bani + toBani(amount), 0))
+export const sumAmounts = (amounts: readonly number[]): number => fromBani(sumBani(amounts.map(toBani)))
 
 /** Returns the price of `quantity` units, which may have three decimals (1.125 kg); halves round up. `step` as below. */
 export const timesQuantity = (bani: number, quantity: number, step = 1): number =>

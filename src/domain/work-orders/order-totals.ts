@@ -3,7 +3,7 @@
 import type { Settings } from '#contract/accounts/settings.ts'
 import type { PriceTerms } from '#contract/work-orders/pricing.ts'
 import { fold } from '#contract/kit/fold.ts'
-import { percentOfBani, timesQuantity, toBani } from '#domain/text/money.ts'
+import { percentOfBani, sumBani, timesQuantity, toBani } from '#domain/text/money.ts'
 
 /** A line as in the form and on the wire: the price is an amount, not bani. */
 export type OrderLine = {
@@ -54,7 +54,7 @@ export type OrderTotals = {
 
 export function orderTotals(lines: readonly OrderLine[], terms: OrderTerms): OrderTotals {
   const lineTotals = lines.map(lineTotal)
-  const subtotal = sum(lineTotals)
+  const subtotal = sumBani(lineTotals)
   const newTyreDiscount = terms.removeDiscount ? 0 : clamp(0, sumNewTyreDiscount(lines, terms), subtotal)
   const ownProductDiscount = terms.removeDiscount ? 0 : clamp(0, sumOwnProductDiscount(lines, terms), subtotal - newTyreDiscount)
   const remainder = subtotal - newTyreDiscount - ownProductDiscount
@@ -65,7 +65,7 @@ export function orderTotals(lines: readonly OrderLine[], terms: OrderTerms): Ord
   return {
     lineTotals,
     subtotal,
-    subtotalWithoutHotel: sum(lines.filter((line) => !line.tyreHotel).map(lineTotal)),
+    subtotalWithoutHotel: sumBani(lines.filter((line) => !line.tyreHotel).map(lineTotal)),
     newTyreDiscount,
     ownProductDiscount,
     loyaltyDiscount,
@@ -86,12 +86,12 @@ function sumNewTyreDiscount(lines: readonly OrderLine[], terms: OrderTerms): num
   const tyres = lines.filter((line) => line.isTyre).reduce((count, line) => count + line.quantity, 0)
   if (!terms.newTyre || tyres <= 0) return 0
   const discounted = lines.filter((line) => line.isService && isMounting(line) && !(terms.isTruck && isBalancing(line)))
-  return sum(discounted.map((line) => percentOfBani(priceOfUnits(line, Math.min(line.quantity, tyres)), terms.discountOnNewProduct)))
+  return sumBani(discounted.map((line) => percentOfBani(priceOfUnits(line, Math.min(line.quantity, tyres)), terms.discountOnNewProduct)))
 }
 
 /** Rounded to whole units of the currency. */
 function sumOwnProductDiscount(lines: readonly OrderLine[], terms: OrderTerms): number {
-  const services = sum(lines.filter((line) => line.isService).map(lineTotal))
+  const services = sumBani(lines.filter((line) => line.isService).map(lineTotal))
   return terms.ownProduct ? percentOfBani(services, terms.ownProductDiscount, 100) : 0
 }
 
@@ -112,8 +112,6 @@ const isBalancing = (line: OrderLine): boolean => toLetters(line.name).includes(
 function toLetters(name: string): string {
   return fold(name).replace(/[^a-z0-9]/g, '')
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /** With negative prices the upper bound may be below the lower one; then there is no discount. */
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))

@@ -1,6 +1,7 @@
 import type { ClientDebts, ReceivableSearch, WriteOff, WriteOffDraft } from '#contract/receivables.ts'
 import { fail } from '#contract/kit/errors.ts'
-import { daysOverdue, sumByAge } from '#domain/payments/debts.ts'
+import { sumByAge } from '#domain/payments/debts.ts'
+import { daysBetween } from '#domain/text/calendar.ts'
 import { sumAmounts } from '#domain/text/money.ts'
 import { isOrderOver } from '#domain/work-orders/work-orders.ts'
 import * as clients from '#server/clients/clients.service.ts'
@@ -26,7 +27,7 @@ export async function listOfClient(context: Context, { clientId }: { clientId: n
     plateNumber,
     finishedOn,
     dueOn,
-    daysOverdue: daysOverdue(dueOn, today),
+    daysOverdue: daysBetween(dueOn, today),
     balance,
   }))
   const overpaid = sumAmounts(items.map(({ balance }) => Math.max(-balance, 0)))

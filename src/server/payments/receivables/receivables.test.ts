@@ -40,7 +40,7 @@ const pay = ({ operator, idOf }: Shop, clientId: number, amount: number, allocat
   })
 const list = (shop: Shop, more: object = {}) => shop.operator(receivables.search, more)
 
-test('who owes is listed with ages and credit to the ban', async () => {
+test('debts are listed with ages and credit to the ban', async () => {
   const shop = await openDebtShop()
   const late = await shop.make.client({ name: 'Șerban Late', phone: '0722000111' })
   const early = await shop.make.client({ name: 'Ana Early' })
