@@ -76,8 +76,8 @@ function useColumns(): ListColumn<Appointment>[] {
       header: t('Description'),
       grow: 4,
       cell: ({ description, requestedServices }) => {
-        const wish = description || requestedServices.join(', ')
-        return wish ? <SizedText text={wish} /> : null
+        const text = description || requestedServices.join(', ')
+        return text ? <SizedText text={text} /> : null
       },
     },
   ]
