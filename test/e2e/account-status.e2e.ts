@@ -157,8 +157,17 @@ test('a user who learns of the suspension by a call only is led out as well', as
   await page.routeWebSocket(/\/app\//, () => {})
   await page.goto('/dashboard/workstation-settings/clients')
   await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
-  await shop.admin(accounts.suspend, {})
+  // The search leaves the browser before the suspension, because any other call that comes after it takes the field away.
+  const isSuspended = Promise.withResolvers<void>()
+  const search = page.waitForRequest(/search\/query.*Pop/)
+  await page.route(/search\/query.*Pop/, async (route) => {
+    await isSuspended.promise
+    await route.continue()
+  })
   await page.getByRole('searchbox').first().fill('Pop')
+  await search
+  await shop.admin(accounts.suspend, {})
+  isSuspended.resolve()
   await expect(page).toHaveURL(/\/dashboard\/suspended-account$/)
 })
 
