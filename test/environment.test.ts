@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { settingNames } from '#server/platform/process/config.ts'
+import { settingNames } from '#server/platform/process/settings.ts'
 import { failToStart, freePort, runScript, startServer } from './server-process.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'atelier-environment-'))
