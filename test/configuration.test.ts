@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
 import { z } from 'zod'
 import { expect, test } from 'vitest'
-import { environmentGroups } from '#server/platform/process/settings.ts'
+import { environmentGroups, settingNames } from '#server/platform/process/settings.ts'
 
 type Setting = { name: string; description: string; fallback?: string; default?: string; allowed?: string }
 
@@ -48,4 +51,35 @@ test('docs/configuration.md describes the settings as their schema does', async 
 
 test('deploy/.env.example names each setting as a comment', async () => {
   await expect(example).toMatchFileSnapshot('../deploy/.env.example')
+})
+
+type Service = {
+  environment: Record<string, string>
+  volumes: string[]
+  build?: { context: string; dockerfile: string }
+  env_file?: string
+}
+type Compose = { services: Record<string, Service>; volumes: Record<string, null> }
+
+test.each(['compose.yaml', 'compose.embedded.yaml'])('%s sets only settings, and its files and volumes exist', (name) => {
+  const { services, volumes } = parse(readFileSync(`deploy/${name}`, 'utf8')) as Compose
+  const { atelier, ...others } = services
+  expect(Object.keys(atelier!.environment).filter((variable) => !settingNames.includes(variable))).toEqual([])
+  const named = Object.values(services).flatMap((service) => service.volumes.map((volume) => volume.split(':')[0]))
+  expect(new Set(named)).toEqual(new Set(Object.keys(volumes)))
+  expect(existsSync(path.join('deploy', atelier!.build!.context, atelier!.build!.dockerfile))).toBe(true)
+  for (const { environment } of Object.values(others)) {
+    expect(Object.keys(environment)).toEqual(['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'])
+  }
+  expect(readFileSync(`deploy/${name}`, 'utf8').match(/\$\{(\w+)/g) ?? []).toEqual(
+    Object.keys(others).length ? Array(2).fill('${DATABASE_PASSWORD') : [],
+  )
+})
+
+test('the Containerfile copies files that exist', () => {
+  const copies = [...readFileSync('deploy/Containerfile', 'utf8').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap((match) =>
+    match[1]!.split(' '),
+  )
+  expect(copies.length).toBeGreaterThan(2)
+  expect(copies.filter((file) => !existsSync(file))).toEqual([])
 })

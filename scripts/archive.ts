@@ -1,0 +1,46 @@
+// Writes dist/atelier-VERSION-MACHINE.tar.zst, which runs where neither npm nor a compiler is, and its SHA-256: `npm run release:archive`.
+// With `-- --folder FOLDER` it writes the content alone, for an image.
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, globSync, lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { constants, createZstdCompress } from 'node:zlib'
+import { writeArchiveFolder } from './archive-folder.ts'
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+const { folder } = parseArgs({ options: { folder: { type: 'string' } } }).values
+
+execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+if (folder) writeFolder(folder)
+else await writeArchive(`atelier-${version}-${process.platform}-${process.arch}.tar.zst`)
+
+function writeFolder(target: string): void {
+  writeArchiveFolder(target)
+  writeFileSync(path.join(target, 'sbom.cdx.json'), execFileSync('npm', ['run', '--silent', 'sbom'], { maxBuffer: 1e8 }))
+}
+
+async function writeArchive(name: string): Promise<void> {
+  const draft = mkdtempSync('dist/archive-')
+  try {
+    const target = path.join(draft, `atelier-${version}`)
+    writeFolder(target)
+    const options = ['--create', '--sort=name', '--owner=0', '--group=0', '--directory', draft, `atelier-${version}`]
+    const tar = spawn('tar', options, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const params = { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_windowLog]: 27 }
+    await pipeline(tar.stdout, createZstdCompress({ params }), createWriteStream(`dist/${name}`))
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(`dist/${name}`), hash)
+    writeFileSync(`dist/${name}.sha256`, `${hash.digest('hex')}  ${name}\n`)
+    const files = globSync('**/*', { cwd: target, withFileTypes: true }).filter((entry) => !entry.isDirectory())
+    const unpacked = files.reduce((sum, entry) => sum + lstatSync(path.join(entry.parentPath, entry.name)).size, 0)
+    console.log(`dist/${name}: ${inMegabytes(lstatSync(`dist/${name}`).size)}, unpacked ${inMegabytes(unpacked)}`)
+  } finally {
+    rmSync(draft, { recursive: true })
+  }
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}
