@@ -20,6 +20,7 @@ import {
 import { auditWordFiles } from '#domain/audit/word-files.ts'
 import { accountSettingsScreens } from './account-settings-routes.tsx'
 import { collaboratorScreens } from './collaborator-routes.tsx'
+import { invoiceScreens } from './invoice-routes.tsx'
 import { reportScreens } from './report-routes.tsx'
 import { timeSheetScreens } from './time-sheet-routes.tsx'
 import { appRoute, inspectionsDueRoute, publicRoute, legalRoute, rootRoute, screenRoute, redirectHome } from './route-kinds.ts'
@@ -265,6 +266,7 @@ export const routeTree = rootRoute.addChildren([
       },
       () => import('#client/imports/ImportsPage.tsx'),
     ),
+    ...invoiceScreens,
     ...collaboratorScreens,
     ...accountSettingsScreens,
     screenRoute(

@@ -97,6 +97,12 @@ async function fillShop({ admin, make, rows, organization, account, idOf }: Shop
     clientName,
     lines: [{ name: lineName, quantity: 1, price: 12_345.67 }],
   })
+  await make.invoiceSeries({ digits: 10 })
+  const buyer = { type: 'company' as const, name: clientName, address: { street: 'Calea Turzii', city: 'Cluj-Napoca', county: 'Cluj' } }
+  const bill = { buyer, lines: [{ name: lineName, quantity: 4, price: 12_345.67 }] }
+  const invoice = await admin(api.invoices.issue, { id: (await make.invoice(bill)).id })
+  await admin(api.invoices.credit, { id: invoice.id, reason: lineName, lines: [{ lineId: invoice.lines[0]!.id!, quantity: 1 }] })
+  await make.invoice(bill)
   return {
     clientId: client.id,
     workOrderId,
@@ -104,11 +110,12 @@ async function fillShop({ admin, make, rows, organization, account, idOf }: Shop
     draftId: draft.id,
     collaborator: collaboratorOrder.id,
     vehicleId: vehicle.id,
+    invoiceId: invoice.id,
     slug: 'new-order',
   }
 }
 
-const settings = { collaborator_enabled: true, chat_bot_enabled: true, with_vat: true, vat_percent: 21 }
+const settings = { collaborator_enabled: true, invoices_enabled: true, chat_bot_enabled: true, with_vat: true, vat_percent: 21 }
 
 const addressOf = (route: string, ids: Record<string, string | number>) => {
   const workOrderId = route.includes('edit-itp') ? ids['itp'] : route.includes('collaborator') ? ids['collaborator'] : ids['workOrderId']

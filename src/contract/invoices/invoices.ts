@@ -160,7 +160,7 @@ const Problem = outputOf({
   level: z.enum(['error', 'warning']),
 })
 
-const CreditDraft = ById.extend({
+export const CreditDraft = ById.extend({
   reason: requiredText(200).min(3),
   /** Quantities to take back; absent, all that is left. */
   lines: z

@@ -14,6 +14,7 @@ export const themes = [
       'take-a-payment',
       'unpaid',
       'who-owes',
+      'invoices',
       'close-the-day',
       'drafts',
       'discounts-vat',

@@ -1,0 +1,14 @@
+import { IconFileText } from '#client/ui/icons.tsx'
+import { screenRoute } from './route-kinds.ts'
+
+const invoiceScreen = { access: 'office', module: 'invoices', words: 'invoices' } as const
+
+/** Screens of invoices, if the account has turned them on. */
+export const invoiceScreens = [
+  screenRoute(
+    '/dashboard/workstation-settings/invoices',
+    { ...invoiceScreen, menu: { group: 'Invoices', label: 'Invoices', icon: IconFileText } },
+    () => import('#client/invoices/InvoicesPage.tsx'),
+  ),
+  screenRoute('/dashboard/workstation-settings/invoices/$invoiceId', invoiceScreen, () => import('#client/invoices/InvoicePage.tsx')),
+] as const

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { invoices, type InvoiceRow } from '#contract/invoices/invoices.ts'
+import { useMay } from '#client/platform/sign-in/session.ts'
+import { IconArrowBackUp, IconDownload, IconPrinter } from '#client/ui/icons.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { printPdf, savePdf } from '#client/ui/pdf-viewer.ts'
+import { useDeleteAction } from '#client/ui/use-delete-action.ts'
+import { withInvoicePdf } from './invoice-pdf.ts'
+
+type Named = Pick<InvoiceRow, 'number' | 'buyerName'>
+
+/** A short name of an invoice within a sentence. */
+export function useInvoiceName(): (invoice: Named) => string {
+  const { t } = useTranslation('invoices')
+  return ({ number, buyerName }) => (number === null ? t('DraftOf', { buyer: buyerName || '–' }) : t('InvoiceNamed', { number }))
+}
+
+/** Whether a credit note can take the invoice back, as far as its row tells. */
+export const isCreditable = ({ status, kind }: Pick<InvoiceRow, 'status' | 'kind'>): boolean =>
+  status === 'issued' && (kind === 'invoice' || kind === 'advance')
+
+/** The actions on an invoice in its list and on its page. */
+export function useInvoiceActions<Row extends Pick<InvoiceRow, 'id' | 'version' | 'status' | 'kind' | 'number' | 'buyerName'>>(on: {
+  credit: (invoice: Row) => void
+  deleted?: () => void
+}): RowAction<Row>[] {
+  const { t } = useTranslation(['invoices', 'trade', 'common'])
+  const may = useMay()
+  const nameOf = useInvoiceName()
+  const remove = useDeleteAction<Row>(invoices.remove, nameOf, {
+    show: ({ status }) => status === 'draft',
+    ...(on.deleted && { onDone: on.deleted }),
+  })
+  return [
+    { label: t('Print'), icon: IconPrinter, group: 'paper', run: withInvoicePdf(printPdf) },
+    { label: t('DownloadPdf'), icon: IconDownload, group: 'paper', run: withInvoicePdf(savePdf) },
+    {
+      label: t('CreditWhole'),
+      icon: IconArrowBackUp,
+      group: 'credit',
+      show: (invoice) => may(invoices.credit) && isCreditable(invoice),
+      run: on.credit,
+    },
+    remove,
+  ]
+}

@@ -1,0 +1,35 @@
+import { api } from '#contract/index.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+const address = '/dashboard/workstation-settings/invoices'
+const settings = { invoices_enabled: true }
+
+test('/dashboard/workstation-settings/invoices has no violations, empty and with invoices', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings })
+  const page = await signedIn('operator', { shop })
+  await page.goto(address)
+  await expect(page.getByText('Nicio factură încă')).toBeVisible()
+  await expectAccessible(page)
+  await shop.make.invoiceSeries()
+  await shop.operator(api.invoices.issue, { id: (await shop.make.invoice({ kind: 'advance' })).id })
+  await shop.make.invoice()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Sumele facturilor emise' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/invoices/$invoiceId has no violations, with its dialogs', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings })
+  await shop.make.invoiceSeries()
+  const { id } = await shop.operator(api.invoices.issue, { id: (await shop.make.invoice()).id })
+  const page = await signedIn('operator', { shop })
+  await page.goto(`${address}/${id}`)
+  await expect(page.getByRole('row', { name: /Ulei 5W30/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Opțiuni pentru/ }).click()
+  await page.getByRole('menuitem', { name: 'Stornează' }).click()
+  await page.getByRole('dialog').getByText('O parte', { exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'Ulei 5W30' })).toBeChecked()
+  await expectAccessible(page)
+})
