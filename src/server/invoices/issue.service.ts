@@ -3,6 +3,7 @@ import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import type { InvoiceDraft } from '#contract/invoices/invoice-drafts.ts'
 import type { CreditDraft, Invoice } from '#contract/invoices/invoices.ts'
 import type { InvoiceKind } from '#contract/invoices/kinds.ts'
+import { findDefaultSeries } from '#domain/invoices/default-series.ts'
 import { findInvoiceProblems, type InvoiceProblem } from '#domain/invoices/invoice-problems.ts'
 import { invoiceNumber, numberedYear } from '#domain/invoices/invoice-numbers.ts'
 import { addDays } from '#domain/text/calendar.ts'
@@ -101,7 +102,7 @@ export function requireIssueDate({ issueDate, today }: Pick<Composed, 'issueDate
   if (issueDate > today || issueDate < addDays(today, -pastDays)) failField('issue_date', 'InvalidDate')
 }
 
-/** Finds the chosen series, else that of the kind, else the only one that is for no kind. A proforma takes none of another kind. */
+/** Finds the chosen series, else the one that the kind takes by default. */
 export async function findSeries(
   { db, scope }: Context,
   { organizationId }: { organizationId: number },
@@ -110,9 +111,7 @@ export async function findSeries(
 ): Promise<series.StoredSeries | undefined> {
   const active = (await series.listSeries(db, narrowScope(scope, organizationId))).filter((one) => one.active)
   if (seriesId !== null) return active.find(({ id }) => id === seriesId) ?? failField('series_id', 'InvalidChoice')
-  const fits = (ofKind: InvoiceKind) => active.find(({ kinds }) => kinds.includes(ofKind))
-  const general = active.filter(({ kinds }) => kinds.length === 0)
-  return fits(kind) ?? (kind === 'proforma' ? undefined : (fits('invoice') ?? (general.length === 1 ? general[0] : undefined)))
+  return findDefaultSeries(active, kind)
 }
 
 /** Takes the next number of a series, which no other invoice gets until this one is committed. */

@@ -1,0 +1,42 @@
+import { Alert, List } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { messageText } from '#client/platform/i18n.ts'
+
+/** `field` is a path on the wire, `key` a word or a key of one. */
+type Problem = { field: string; key: string; level: 'error' | 'warning' }
+type Part = keyof typeof partWords
+
+const partWords = {
+  series_id: 'Series',
+  seller: 'Seller',
+  buyer: 'Buyer',
+  issue_date: 'IssueDate',
+  due_date: 'DueDate',
+  order_vat_code: 'VatReason',
+  lines: 'InvoiceLineName',
+  total: 'Total',
+} as const
+
+/** What keeps an invoice from being issued, then what a tax office would refuse. */
+export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+  const { t } = useTranslation(['invoices', 'trade', 'common'])
+  const describe = ({ field, key }: Problem) => {
+    if (field === 'series_id') return t('SeriesMissing')
+    const word = partWords[field.split('.')[0] as Part] as (typeof partWords)[Part] | undefined
+    return word ? `${t(word)}: ${messageText(key)}` : messageText(key)
+  }
+  return (['error', 'warning'] as const).map((level) => {
+    const texts = [...new Set(problems.filter((problem) => problem.level === level).map(describe))]
+    return (
+      texts.length > 0 && (
+        <Alert key={level} p="xs" color={level === 'error' ? 'red' : 'yellow'} role={level === 'error' ? 'alert' : 'status'}>
+          <List size="sm" listStyleType="none">
+            {texts.map((text) => (
+              <List.Item key={text}>{text}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )
+    )
+  })
+}
