@@ -1,4 +1,5 @@
 // Builds the browser's side into dist/client, and the pages for guests into dist/booking, when it is missing or older than its sources; `--force` builds always.
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -37,8 +38,17 @@ async function run() {
   const builtFiles = [files.map((file) => path.join(out, file)), filesOf(bookingOut).map((file) => path.join(bookingOut, file))].flat()
   await Promise.all(builtFiles.filter((file) => /\.(js|css|html|svg|json)$/.test(file)).map(compress))
   const served = files.filter((file) => !file.startsWith('.vite'))
-  writeFileSync(assetManifest, JSON.stringify({ version: version(), files: served }, null, 2))
+  writeFileSync(
+    assetManifest,
+    JSON.stringify({ version: version(), commit: readCommit(), builtAt: new Date().toISOString(), files: served }, null, 2),
+  )
   console.log(`Built (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+}
+
+/** Returns the commit of the checkout, or null without git. */
+function readCommit(): string | null {
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
 }
 
 /** The name of the entry changes with any file that it imports. */

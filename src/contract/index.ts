@@ -12,6 +12,7 @@ import { collaboratorWorkers } from './collaborators/collaborator-workers.ts'
 import { collaborators } from './collaborators/collaborators.ts'
 import { law } from './law.ts'
 import { readings } from './readings.ts'
+import { releases } from './releases.ts'
 import { receivables } from './receivables.ts'
 import { collaboratorReport } from './reports/collaborators.ts'
 import { counters } from './counters.ts'
@@ -133,5 +134,6 @@ export const api = {
   telemetry,
   assistant,
   readings,
+  releases,
   law,
 }

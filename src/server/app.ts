@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { ClientConfig, Pool } from 'pg'
@@ -30,6 +29,7 @@ import { drainConnections } from './platform/http/drain.ts'
 import { answerFailure, answerUnreadable } from './platform/http/failures.ts'
 import type { Feature } from './platform/feature.ts'
 import { findOrCreateInstallation } from './platform/process/installation.ts'
+import { releaseVersion } from './platform/process/release.ts'
 import { purgeJob } from './platform/jobs/purge.ts'
 import { rekeyJob } from './platform/jobs/rekey.ts'
 import { runJobs } from './platform/jobs/worker.ts'
@@ -64,6 +64,7 @@ import products from './products/products.routes.ts'
 import registration from './registration/registration.routes.ts'
 import law from './law/law.routes.ts'
 import readings from './readings/readings.routes.ts'
+import releases from './releases/releases.routes.ts'
 import reports from './reports/reports.routes.ts'
 import restores from './restores/restores.routes.ts'
 import savedViews from './saved-views/saved-views.routes.ts'
@@ -131,9 +132,8 @@ export const productFeatures: Feature[] = [
   assistant,
   readings,
   law,
+  releases,
 ]
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 
 /** Requests that take at least this many milliseconds are logged. */
 const slowRequestMs = 1000
@@ -251,7 +251,7 @@ export async function openApp(
   for (const { routes = [] } of features) for (const open of routes) open(app, world)
   if (config.mail === 'outbox' || sms?.outbox) serveOutbox(app, mailer, sms)
   serveSecurityText(app, config)
-  await serveApiPage(app, () => openapi(api, version))
+  await serveApiPage(app, () => openapi(api, releaseVersion))
   await servePages(app, config)
 
   const closers: Array<() => Promise<unknown>> = [

@@ -1,5 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { releases } from '#contract/releases.ts'
+import { endpointQuery } from '#client/platform/api/queries.ts'
+import { useFormat } from '#client/platform/format.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { useLevel } from '#client/platform/sign-in/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -34,6 +39,20 @@ export default function HelpPage() {
             <HelpResults found={data.find(searchText, ({ roles }) => roles.includes(level))} />
           ))}
       </div>
+      <ReleaseLine />
     </div>
+  )
+}
+
+/** The release that runs, for a question to whoever looks after the server. */
+function ReleaseLine() {
+  const { t } = useTranslation('help')
+  const { date } = useFormat()
+  const { data } = useQuery(endpointQuery(releases.current, {}))
+  const { version = '', commit, builtAt } = data ?? {}
+  return (
+    <Text fz="xs" c="dimmed" mih={18} title={commit ?? undefined}>
+      {data && (builtAt ? t('Release', { version, day: date(builtAt) }) : `Atelier ${version}`)}
+    </Text>
   )
 }

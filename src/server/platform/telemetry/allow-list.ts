@@ -5,7 +5,7 @@ import { builtPath } from '#server/platform/http/static-pages.ts'
 
 // Only values listed here may be reported: any other text could be a name, a plate or a password.
 
-type BuildInfo = { version: string; files: readonly string[] }
+type BuildInfo = { version: string; files: readonly string[]; commit?: string | null; builtAt?: string }
 let build: BuildInfo | undefined
 
 /** Version and files of the built client; empty without a build. */
