@@ -17,7 +17,7 @@ import { DayField } from '#client/ui/date-fields/DayField.tsx'
 import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { FactsTable } from '#client/ui/record/FactsTable.tsx'
-import { ProblemList } from './ProblemList.tsx'
+import { InvoiceProblems } from './InvoiceProblems.tsx'
 
 type Props = {
   /** A draft. */
@@ -74,7 +74,7 @@ export default function IssueDialog({ invoice: opened, onIssued, onClose, onEdit
             onChange={({ currentTarget }) => setChosenId(Number(currentTarget.value))}
           />
         )}
-        {found.data && listed.data ? <ProblemList problems={problems} /> : !error && <Skeleton h={36} />}
+        {found.data && listed.data ? <InvoiceProblems problems={problems} /> : !error && <Skeleton h={36} />}
         <Group justify="flex-end" gap="xs">
           {onEdit && (
             <Button variant="subtle" mr="auto" disabled={issue.isPending} onClick={onEdit}>
@@ -134,7 +134,7 @@ function Refusal({ error: { code, message, fields } }: { error: AppError }) {
       </Alert>
     )
   const refused = Object.entries(fields ?? {}).map(([field, [key = message]]) => ({ field, key, level: 'error' as const }))
-  if (refused.length) return <ProblemList problems={refused} />
+  if (refused.length) return <InvoiceProblems problems={refused} />
   return (
     <Alert p="xs" color="red" role="alert">
       {messageText(message)}

@@ -17,8 +17,8 @@ const partWords = {
   total: 'Total',
 } as const
 
-/** What keeps an invoice from being issued, then what a tax office would refuse. */
-export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+/** Lists what keeps an invoice from being issued, then what a tax office would refuse. */
+export function InvoiceProblems({ problems }: { problems: readonly Problem[] }) {
   const { t } = useTranslation(['invoices', 'trade', 'common'])
   const describe = ({ field, key }: Problem) => {
     if (field === 'series_id') return t('SeriesMissing')
