@@ -34,7 +34,7 @@ const floors = [
   'appointments collaborators customer-orders guaranties imports inspections line-packages time-sheets tyre-hotels',
   'payments',
   'invoices',
-  'assistant audit booking counters first-run overview passwords readings reports restores search session statistics telemetry',
+  'assistant audit booking counters first-run overview passwords readings releases reports restores search session statistics telemetry',
   'accounts switch',
   'registration',
 ].map((names) => names.split(' '))
