@@ -190,6 +190,8 @@ export const invoices = feature('invoices', {
     result: File,
     blob: 'application/pdf',
   }),
+  /** The file of an issued invoice for the tax office of its seller: UBL for Romania, OSA for Hungary. No other country has one. */
+  xml: endpoint('GET /invoices/:id/xml', { ...office, input: ById, result: File, blob: 'application/xml' }),
   create: endpoint('POST /invoices', { ...office, input: InvoiceDraft, result: Invoice, created: true }),
   update: endpoint('PUT /invoices/:id', { ...office, input: InvoiceDraft.extend(VersionedId.shape), result: Invoice }),
   remove: endpoint('DELETE /invoices/:id', { ...office, input: VersionedId, result: Nothing }),

@@ -130,6 +130,31 @@ export const listCredited = (db: Db, { account }: Scope, invoiceId: number) =>
     .groupBy('l.id')
     .execute()
 
+/** Reads the invoice that a credit note corrects, its credit notes before this one, and the lines of all of them. */
+export const findCorrected = (db: Db, { account }: Scope, { id, correctsId }: { id: number; correctsId: number }) =>
+  db
+    .selectFrom('invoices as i')
+    .select(['i.number', 'i.issueDate'])
+    .select((eb) => {
+      const earlier = eb
+        .selectFrom('invoices as c')
+        .where('c.accountId', '=', account)
+        .where('c.correctsId', '=', correctsId)
+        .where('c.id', '<', id)
+      return [
+        earlier.select(sql<number>`count(*)`.as('count')).as('earlierCredits'),
+        eb
+          .selectFrom('invoiceLines as l')
+          .select(sql<number>`count(*)`.as('count'))
+          .where('l.accountId', '=', account)
+          .where((on) => on.or([on('l.invoiceId', '=', correctsId), on('l.invoiceId', 'in', earlier.select('c.id'))]))
+          .as('earlierLines'),
+      ]
+    })
+    .where('i.accountId', '=', account)
+    .where('i.id', '=', correctsId)
+    .executeTakeFirstOrThrow()
+
 /** Reads the part of a workplace that its invoices copy, with the currency of the account and today. */
 export const findSellerPlace = (db: Db, { account }: Scope, organizationId: number) =>
   db

@@ -9,6 +9,7 @@ import { renderInvoicePdf } from './invoices.print.ts'
 import { createIssued, issue, listProblems } from './issue.service.ts'
 import { search } from './list.queries.ts'
 import * as series from './series.service.ts'
+import { writeXml } from './xml.service.ts'
 
 export default defineFeature({
   routes: [
@@ -17,6 +18,7 @@ export default defineFeature({
       get: drafts.get,
       problems: listProblems,
       pdf: renderInvoicePdf,
+      xml: writeXml,
       create: drafts.create,
       update: drafts.update,
       remove: drafts.remove,

@@ -93,7 +93,7 @@ export async function finishIssue(context: Context<UserActor>, id: number): Prom
   return invoice
 }
 
-function refuseProblems(problems: readonly InvoiceProblem[]): void {
+export function refuseProblems(problems: readonly InvoiceProblem[]): void {
   const errors = problems.filter(({ level }) => level === 'error')
   if (errors.length) fail('InvalidInput', { fields: Object.fromEntries(errors.map(({ field, key }) => [field, [key]])) })
 }
