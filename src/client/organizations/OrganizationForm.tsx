@@ -1,28 +1,52 @@
-import { Box, Stack, Tabs } from '@mantine/core'
-import { useLayoutEffect, useState } from 'react'
+import { Box, Skeleton, Stack, Tabs } from '@mantine/core'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Address } from '#contract/clients/clients.ts'
+import type { InvoiceSeries } from '#contract/invoices/invoice-series.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import { OrganizationDraft, organizations, type Organization } from '#contract/organizations.ts'
-import { useInformation } from '#client/platform/sign-in/session.ts'
+import { loadWithWords } from '#client/platform/i18n.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
+import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { IconAlertCircle } from '#client/ui/icons.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { BookingFields } from './BookingFields.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
+import { sellerFields } from './SellerFields.tsx'
 
-const tabs = { place: 'TabPlace', company: 'TabCompany', booking: 'TabBooking' } as const
-type Tab = keyof typeof tabs
-const tabOfField = (path: string): Tab => (path.startsWith('publicSettings') ? 'booking' : path.startsWith('company') ? 'company' : 'place')
+const InvoicingFields = lazyPart(() => loadWithWords('invoice-series', () => import('./InvoicingFields.tsx')))
+const SeriesForm = onDemand(() => loadWithWords('invoice-series', async () => (await import('./SeriesForm.tsx')).SeriesForm))
 
-type Props = { organization: Organization | undefined; onSaved: (id: number) => void; onClose: () => void }
+const tabWords = { place: 'TabPlace', company: 'TabCompany', invoicing: 'TabInvoicing', booking: 'TabBooking' } as const
+type Tab = keyof typeof tabWords
+
+function tabOfField(path: string): Tab {
+  const [part, field = ''] = path.split('.')
+  if (part === 'publicSettings') return 'booking'
+  if (part !== 'company') return 'place'
+  return sellerFields.has(field) ? 'invoicing' : 'company'
+}
+
+type Props = {
+  organization: Organization | undefined
+  /** The tab that the form opens with. */
+  beginTab?: Tab | undefined
+  onSaved: (id: number) => void
+  onClose: () => void
+}
 
 /** A workplace as listed when the form was opened; saving an outdated version is refused. */
-export function OrganizationForm({ organization, onSaved, onClose }: Props) {
+export function OrganizationForm({ organization, beginTab = 'place', onSaved, onClose }: Props) {
   const { t } = useTranslation('organizations')
-  const [tab, setTab] = useState<Tab>('place')
+  const [tab, setTab] = useState<Tab>(beginTab)
+  // The form of a series takes the place of this one, which keeps what was typed.
+  const [series, setSeries] = useState<InvoiceSeries | 'new'>()
+  const hasInvoices = useMay()({ access: 'office', module: 'invoices' })
+  const tabs = (Object.keys(tabWords) as Tab[]).filter((each) => each !== 'invoicing' || hasInvoices)
   const { account } = useInformation()
   const form = useDraft(
     OrganizationDraft,
@@ -33,13 +57,17 @@ export function OrganizationForm({ organization, onSaved, onClose }: Props) {
   const { create, update } = useRecordWrites(organizations, onSaved)
 
   const refused = new Set(Object.keys(form.errors).map(tabOfField))
-  const first = (Object.keys(tabs) as Tab[]).find((each) => refused.has(each))
+  const first = tabs.find((each) => refused.has(each))
   // A layout effect switches the tab before the first invalid field is focused, because hidden fields take no focus.
   useLayoutEffect(() => {
     if (first) setTab((now) => (refused.has(now) ? now : first))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal: the person may look at another tab then
   }, [form.errors])
 
+  if (series && organization)
+    return (
+      <SeriesForm organizationId={organization.id} series={series === 'new' ? undefined : series} onClose={() => setSeries(undefined)} />
+    )
   return (
     <FormDialog
       title={t(organization ? 'EditOrganization' : 'AddOrganization')}
@@ -52,15 +80,15 @@ export function OrganizationForm({ organization, onSaved, onClose }: Props) {
     >
       <Tabs value={tab} onChange={(next) => setTab(next as Tab)}>
         <Tabs.List mb="md">
-          {Object.entries(tabs).map(([value, word]) => (
+          {tabs.map((value) => (
             <Tabs.Tab
               key={value}
               value={value}
               rightSection={
-                refused.has(value as Tab) && <IconAlertCircle size={16} aria-label={t('TabError')} color="var(--mantine-color-error)" />
+                refused.has(value) && <IconAlertCircle size={16} aria-label={t('TabError')} color="var(--mantine-color-error)" />
               }
             >
-              {t(word)}
+              {t(tabWords[value])}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -72,6 +100,13 @@ export function OrganizationForm({ organization, onSaved, onClose }: Props) {
           <Tabs.Panel value="company">
             <CompanyFields form={form} />
           </Tabs.Panel>
+          {hasInvoices && (
+            <Tabs.Panel value="invoicing">
+              <Suspense fallback={<Skeleton h={400} />}>
+                <InvoicingFields form={form} organizationId={organization?.id} onSeries={setSeries} />
+              </Suspense>
+            </Tabs.Panel>
+          )}
           <Tabs.Panel value="booking">
             <Stack gap="lg">
               <BookingFields form={form} groups={organization?.appointmentGroups ?? []} />

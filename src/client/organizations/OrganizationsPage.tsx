@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { organizations, type Organization } from '#contract/organizations.ts'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
 import { callEndpoint } from '#client/platform/api/api.ts'
-import { useWrite } from '#client/platform/api/queries.ts'
+import { endpointQuery, useWrite } from '#client/platform/api/queries.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { listCounts } from '#client/platform/count-words.ts'
+import type { SearchParams } from '#client/platform/search-params.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import { AddButton } from '#client/ui/AddButton.tsx'
 import { IconBuildingStore, IconPencil, IconTrash } from '#client/ui/icons.tsx'
@@ -23,6 +26,7 @@ export default function OrganizationsPage() {
   const list = useList(organizations.search)
   const remove = useWrite(organizations.remove)
   const [open, setOpen] = useState<Organization | 'new'>()
+  const named = useNamedPlace()
 
   const listBelongings = async (id: number) => {
     const { total } = await callEndpoint(workOrders.search, { models: { organizationId: [id] }, pageSize: 1 })
@@ -76,6 +80,19 @@ export default function OrganizationsPage() {
           onClose={() => setOpen(undefined)}
         />
       )}
+      {named.organization && (
+        <OrganizationForm organization={named.organization} beginTab="invoicing" onSaved={list.find} onClose={named.close} />
+      )}
     </ListPage>
   )
+}
+
+/** The workplace that the address names; what it needs for invoices is shown at once. */
+function useNamedPlace() {
+  const { invoicing, ...others } = useSearch({ strict: false }) as SearchParams
+  const navigate = useNavigate()
+  const close = () => void navigate({ to: '.', search: others, replace: true, resetScroll: false })
+  const id = Number(invoicing)
+  const { data } = useQuery({ ...endpointQuery(organizations.search, {}), enabled: id > 0 })
+  return { organization: id > 0 ? data?.items.find((each) => each.id === id) : undefined, close }
 }

@@ -142,7 +142,7 @@ export const settings = {
   sms_low_credits: { kind: 'number', default: 50, max: 1_000_000, group: 'sms', built: true },
 
   collaborator_enabled: { ...off, built: true, group: 'modules' },
-  invoices_enabled: { ...off, built: false, group: 'modules' },
+  invoices_enabled: { ...off, built: true, group: 'modules' },
   chat_bot_enabled: { ...off, built: true, group: 'modules' },
   /** This takes effect only if the server has a language model. */
   chat_model: { ...off, built: true, group: 'modules' },

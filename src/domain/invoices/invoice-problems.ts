@@ -3,7 +3,7 @@
 import { readEmail } from '#contract/kit/readers/email.ts'
 import { nowhere } from '#contract/kit/readers/reading.ts'
 import { countyCode, readSector } from '#domain/text/counties.ts'
-import type { InvoiceAddress, InvoiceDocument } from './invoice-document.ts'
+import type { InvoiceAddress, InvoiceBuyer, InvoiceDocument, InvoiceSeller } from './invoice-document.ts'
 import { fiscalDigits, hasSellerNumber, readHungarianTaxNumber, vatId } from './parties.ts'
 
 type ProblemKey =
@@ -121,4 +121,23 @@ export function findInvoiceProblems(invoice: CheckedInvoice, circumstances: Circ
   for (const party of ['seller', 'buyer'] as const)
     if (isOddEmail(invoice[party].email)) problems.push({ field: `${party}.email`, key: 'InvalidEmail', level: 'warning' })
   return problems
+}
+
+const nobody: InvoiceBuyer = {
+  type: 'person',
+  name: '',
+  delegateName: '',
+  vatNumber: '',
+  taxNumber: '',
+  regNumber: '',
+  phone: '',
+  email: '',
+  address: { street: '', number: '', city: '', county: '', postCode: '', country: '' },
+}
+
+/** Returns the problems that every invoice of this seller would have. */
+export function findSellerProblems(seller: InvoiceSeller): InvoiceProblem[] {
+  const invoice: CheckedInvoice = { kind: 'invoice', issueDate: '', dueDate: null, seller, buyer: nobody, lines: [], total: 0 }
+  const problems = findInvoiceProblems(invoice, { hasSeries: true, needsOrderVatCode: false, hasConnection: false })
+  return problems.filter(({ field }) => field.startsWith('seller.'))
 }
