@@ -53,11 +53,11 @@ test('a new owner reaches the first saved order with at most 170 keys and 14 cli
 
   // Nobody signs in by hand, and only the owner is there as a worker.
   await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(card(page)).toContainText('1 din 8')
+  await expect(card(page)).toContainText('1 din 9')
   await page.getByRole('button', { name: 'Prețurile: Alege prețurile' }).click()
   await page.getByRole('button', { name: 'Adaugă 9 servicii' }).click()
   await expect(page.getByText('Lista de prețuri: 7 noi, 2 cu preț acum.')).toBeVisible()
-  await expect(card(page)).toContainText('2 din 8')
+  await expect(card(page)).toContainText('2 din 9')
 
   await page.getByRole('link', { name: 'Prima comandă: Scrie o linie' }).click()
   await expect(quickEntry(page)).toBeFocused()
@@ -81,14 +81,14 @@ test('the items of the first hour open in place, and a hidden card comes back th
   const open = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const dialog = (name: string) => page.getByRole('dialog', { name })
   await page.goto('/dashboard')
-  await expect(card(page)).toContainText('1 din 8')
+  await expect(card(page)).toContainText('1 din 9')
   await expectAccessible(page)
 
   await open('Programul: Scrie programul')
   await expect(dialog('Programul').getByLabel('Prima oră')).toBeFocused()
   await dialog('Programul').getByRole('switch', { name: 'Sâmbăta închis' }).check()
   await dialog('Programul').getByRole('button', { name: 'Salvează' }).click()
-  await expect(card(page)).toContainText('2 din 8')
+  await expect(card(page)).toContainText('2 din 9')
 
   await open('Lucrătorii: Adaugă lucrători')
   for (const name of ['Ionuț Pop', 'Dan Rus']) {
@@ -98,13 +98,13 @@ test('the items of the first hour open in place, and a hidden card comes back th
     await expect(dialog('Lucrătorii').getByRole('list')).toContainText(name)
   }
   await dialog('Lucrătorii').getByRole('button', { name: 'Închide' }).last().click()
-  await expect(card(page)).toContainText('3 din 8')
+  await expect(card(page)).toContainText('3 din 9')
 
   await open('Pagina de programări: Publică')
   await expect(dialog('Pagina de programări').getByLabel('Adresa paginii')).toHaveValue(/^atelier-.+-brasov$/)
   await expectAccessible(page)
   await dialog('Pagina de programări').getByRole('button', { name: 'Publică' }).click()
-  await expect(card(page)).toContainText('4 din 8')
+  await expect(card(page)).toContainText('4 din 9')
 
   await open('Prețurile: Alege prețurile')
   const prices = dialog('Prețuri de pornire')
@@ -119,7 +119,7 @@ test('the items of the first hour open in place, and a hidden card comes back th
   await prices.getByLabel('Prețul pentru Echilibrat roți').fill('')
   await prices.getByRole('checkbox', { name: 'Adaugă Spălat roți' }).uncheck()
   await prices.getByRole('button', { name: 'Adaugă 8 servicii' }).click()
-  await expect(card(page)).toContainText('5 din 8')
+  await expect(card(page)).toContainText('5 din 9')
   const { items } = await shop.admin(api.products.lookUp, { models: {}, pageCount: 1, pageSize: 50 })
   expect(items.map(({ name, price }) => [name, price])).toContainEqual(['Demontat+Montat', 25])
   expect(items.map(({ name }) => name)).not.toContain('Spălat roți')
@@ -128,11 +128,11 @@ test('the items of the first hour open in place, and a hidden card comes back th
   await expect(card(page)).toBeHidden()
   await page.goto('/dashboard/help/first-day')
   await page.getByRole('button', { name: 'Arată prima oră' }).click()
-  await expect(card(page)).toContainText('5 din 8')
-  await expect(card(page).getByRole('button', { name: 'toate (8)' })).toBeHidden()
+  await expect(card(page)).toContainText('5 din 9')
+  await expect(card(page).getByRole('button', { name: 'toate (9)' })).toBeHidden()
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(card(page).getByRole('listitem')).toHaveCount(1)
-  await card(page).getByRole('button', { name: 'toate (8)' }).click()
-  await expect(card(page).getByRole('listitem')).toHaveCount(8)
+  await card(page).getByRole('button', { name: 'toate (9)' }).click()
+  await expect(card(page).getByRole('listitem')).toHaveCount(9)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })

@@ -1,12 +1,15 @@
-import { ActionIcon, Button, Paper, Progress, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Group, Paper, Progress, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { useState, type FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accountSettings } from '#contract/accounts/account-settings.ts'
 import { firstRun, type FirstRun, type FirstRunKey } from '#contract/accounts/first-run.ts'
-import { endpointQuery, invalidateFeatures } from '#client/platform/api/queries.ts'
+import { endpointQuery, invalidateFeatures, useWrite } from '#client/platform/api/queries.ts'
 import { loadWithWords } from '#client/platform/i18n.ts'
+import { notify } from '#client/platform/notify.ts'
 import { usePreferences } from '#client/platform/preferences.ts'
+import { useSettingWriter } from '#client/settings/use-setting-writer.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconCheck, IconX } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
@@ -22,6 +25,7 @@ const StarterPricesDialog = onDemand(() =>
 const BookingPageDialog = onDemand(() =>
   loadWithWords('organizations', async () => (await import('./BookingPageDialog.tsx')).BookingPageDialog),
 )
+const InvoicingDialog = onDemand(() => loadWithWords('organizations', async () => (await import('./InvoicingDialog.tsx')).InvoicingDialog))
 const UserForm = onDemand(() => loadWithWords('users', async () => (await import('#client/users/UserForm.tsx')).UserForm))
 const ColleagueDialog = ({ onClose }: { onClose: () => void }) => <UserForm onSaved={onClose} onClose={onClose} />
 
@@ -34,6 +38,7 @@ const items = {
   import: { name: 'FirstImport', hint: 'FirstImportHint', act: 'ImportClients', dialog: undefined },
   users: { name: 'FirstUsers', hint: 'FirstUsersHint', act: 'AddColleague', dialog: ColleagueDialog },
   booking: { name: 'FirstBooking', hint: 'FirstBookingHint', act: 'Publish', dialog: BookingPageDialog },
+  invoices: { name: 'FirstInvoices', hint: 'FirstInvoicesHint', act: 'TurnOnInvoices', dialog: InvoicingDialog },
   order: { name: 'FirstOrder', hint: 'FirstOrderHint', act: 'WriteALine', dialog: undefined },
 } as const satisfies Record<
   FirstRunKey,
@@ -117,6 +122,14 @@ type ItemProps = { item: FirstRun['items'][number]; isNext: boolean; onOpen: (ke
 function FirstRunItem({ item: { key, done }, isNext, onOpen }: ItemProps) {
   const { t } = useTranslation('first-run')
   const { name, hint, act } = items[key]
+  const writeSetting = useSettingWriter()
+  const { mutate } = useWrite(accountSettings.create, { onDone: () => invalidateFeatures('first-run') })
+  // The answer is the setting: a stored "off" ticks the item like a stored "on".
+  const skipInvoices = () => mutate({ name: 'invoices_enabled', value: false })
+  const open = async () => {
+    if (key === 'invoices') await writeSetting('invoices_enabled', undefined, true)
+    onOpen(key)
+  }
   const link = key === 'order' ? newOrderLink : key === 'import' ? importLink : undefined
   const label = done ? t(name) : t(act)
   const look = {
@@ -138,9 +151,16 @@ function FirstRunItem({ item: { key, done }, isNext, onOpen }: ItemProps) {
           {label}
         </Button>
       ) : (
-        <Button {...look} onClick={() => onOpen(key)}>
-          {label}
-        </Button>
+        <Group gap={4} wrap="nowrap">
+          <Button {...look} onClick={() => void open().catch(notify.failure)}>
+            {label}
+          </Button>
+          {key === 'invoices' && !done && (
+            <Button {...look} variant="subtle" aria-label={`${t(name)}: ${t('SkipInvoices')}`} onClick={skipInvoices}>
+              {t('SkipInvoices')}
+            </Button>
+          )}
+        </Group>
       )}
       {done && <VisuallyHidden>{t('ItemDone')}</VisuallyHidden>}
     </li>

@@ -5,7 +5,7 @@ import { outputOf } from '#contract/kit/output.ts'
 import { maxConditions, PriceConditionDraft, ProductDraft } from '#contract/products.ts'
 
 /** The steps of a new account, in the order of the card. */
-export const firstRunKeys = ['company', 'hours', 'workers', 'prices', 'import', 'users', 'booking', 'order'] as const
+export const firstRunKeys = ['company', 'hours', 'workers', 'prices', 'import', 'users', 'booking', 'invoices', 'order'] as const
 export type FirstRunKey = (typeof firstRunKeys)[number]
 export type FirstRun = { items: { key: FirstRunKey; done: boolean }[] }
 

@@ -14,6 +14,7 @@ export async function listItems(db: Db, { account }: Scope): Promise<FirstRun> {
     (select count(*) > 1 from users where account_id = ${account} and deleted_at is null) as users,
     exists (select from organizations where account_id = ${account} and deleted_at is null
       and (public_settings ->> 'published')::boolean) as booking,
+    exists (select from account_settings where account_id = ${account} and name = 'invoices_enabled') as invoices,
     exists (select from work_orders where account_id = ${account} and deleted_at is null) as order`.execute(db)
   return { items: firstRunKeys.map((key) => ({ key, done: rows[0]![key] })) }
 }
