@@ -21,6 +21,7 @@ const ro: Questions = [
   ['cum incasez o parte din suma', 'take-a-payment'],
   ['clientul a dat avans', 'take-a-payment'],
   ['cum inchid casa seara', 'close-the-day'],
+  ['ultimul numar din programul vechi', 'invoice-series'],
   ['cum scot un extras de cont', 'who-owes'],
   ['trec o datorie pe pierderi', 'who-owes'],
   ['cum stornez o factură', 'invoices'],

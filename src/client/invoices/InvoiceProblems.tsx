@@ -1,8 +1,9 @@
 import { Alert, List } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { toSnakeCase } from '#contract/kit/codec.ts'
 import { messageText } from '#client/platform/i18n.ts'
 
-/** `field` is a path on the wire, `key` a word or a key of one. */
+/** `field` is a path on the wire or in a form. */
 type Problem = { field: string; key: string; level: 'error' | 'warning' }
 type Part = keyof typeof partWords
 
@@ -21,8 +22,9 @@ const partWords = {
 export function InvoiceProblems({ problems }: { problems: readonly Problem[] }) {
   const { t } = useTranslation(['invoices', 'trade', 'common'])
   const describe = ({ field, key }: Problem) => {
-    if (field === 'series_id') return t('SeriesMissing')
-    const word = partWords[field.split('.')[0] as Part] as (typeof partWords)[Part] | undefined
+    const part = toSnakeCase(field.split('.')[0]!)
+    if (part === 'series_id') return t('SeriesMissing')
+    const word = partWords[part as Part] as (typeof partWords)[Part] | undefined
     return word ? `${t(word)}: ${messageText(key)}` : messageText(key)
   }
   return (['error', 'warning'] as const).map((level) => {

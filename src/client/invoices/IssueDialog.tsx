@@ -1,6 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invoiceSeries } from '#contract/invoices/invoice-series.ts'
 import { invoices, type Invoice } from '#contract/invoices/invoices.ts'
@@ -12,7 +13,7 @@ import { endpointQuery, useWrite } from '#client/platform/api/queries.ts'
 import { useFormat, useToday } from '#client/platform/format.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { useOrganization } from '#client/platform/sign-in/session.ts'
+import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 import { DayField } from '#client/ui/date-fields/DayField.tsx'
 import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -32,6 +33,8 @@ type Props = {
 export default function IssueDialog({ invoice: opened, onIssued, onClose, onEdit }: Props) {
   const { t } = useTranslation(['invoices', 'trade', 'common'])
   const { id, organizationId } = opened
+  const navigate = useNavigate()
+  const isAdmin = useMay()({ access: 'admin' })
   // The draft may have other sums than the caller's page still shows.
   const { data: invoice } = useQuery({ ...endpointQuery(invoices.get, { id }), initialData: opened, staleTime: 0 })
   const found = useQuery({ ...endpointQuery(invoices.problems, { id }), staleTime: 0, gcTime: 0 })
@@ -41,11 +44,23 @@ export default function IssueDialog({ invoice: opened, onIssued, onClose, onEdit
   const [issueDate, setIssueDate] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<AppError>()
 
+  // A button that waits loses the focus, and Enter is to send again.
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (refusal && !issue.isPending) button.current?.focus()
+  }, [refusal, issue.isPending])
+
   const active = listed.data?.items.filter((series) => series.active) ?? []
   const series = active.find((one) => one.id === chosenId) ?? findDefaultSeries(active, invoice.kind)
   const problems = found.data?.items.filter(({ field }) => field !== 'series_id' || !series) ?? []
   const isRefused = problems.some(({ level }) => level === 'error')
   const error = found.error ?? listed.error
+  const canSetUp =
+    isAdmin && problems.some(({ field, level }) => level === 'error' && (field === 'series_id' || field.startsWith('seller.')))
+  const setUp = () => {
+    onClose()
+    void navigate({ to: '/dashboard/account-settings/organizations', search: { invoicing: String(organizationId) } })
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -75,6 +90,11 @@ export default function IssueDialog({ invoice: opened, onIssued, onClose, onEdit
           />
         )}
         {found.data && listed.data ? <InvoiceProblems problems={problems} /> : !error && <Skeleton h={36} />}
+        {canSetUp && (
+          <Button variant="light" size="xs" onClick={setUp}>
+            {t('SetUpInvoicing')}
+          </Button>
+        )}
         <Group justify="flex-end" gap="xs">
           {onEdit && (
             <Button variant="subtle" mr="auto" disabled={issue.isPending} onClick={onEdit}>
@@ -82,7 +102,7 @@ export default function IssueDialog({ invoice: opened, onIssued, onClose, onEdit
             </Button>
           )}
           <CancelButton disabled={issue.isPending} />
-          <Button type="submit" data-autofocus loading={issue.isPending} disabled={isRefused}>
+          <Button ref={button} type="submit" data-autofocus loading={issue.isPending} disabled={isRefused}>
             {t('Issue')}
           </Button>
         </Group>

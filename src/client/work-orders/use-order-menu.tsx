@@ -3,7 +3,7 @@ import { useMemo, useState, type FunctionComponent, type ReactNode } from 'react
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
-import { isFrozen } from '#domain/work-orders/work-orders.ts'
+import { isFrozen, isOrderOver } from '#domain/work-orders/work-orders.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 import {
   IconArrowRight,
@@ -27,6 +27,7 @@ const OrderPreviewDialog = onDemand(async () => (await import('./OrderPreviewDia
 const OrderHistoryDialog = onDemand(async () => (await import('./OrderHistoryDialog.tsx')).default)
 const OrderSms = onDemand(async () => (await import('#client/sms/OrderSms.tsx')).default)
 const RepriceDialog = onDemand(async () => (await import('./RepriceDialog.tsx')).default)
+const InvoiceOrderDialog = onDemand(async () => (await import('#client/invoices/InvoiceOrderDialog.tsx')).default)
 const TransferDialog = onDemand(async () => (await import('./TransferDialog.tsx')).default)
 
 type Options<Order> = {
@@ -56,10 +57,12 @@ export function useOrderMenu<Order extends OrderRow>({
   const isElsewhere = useOrganization().organizations.length > 1
   const isOffice = may({ access: 'office' })
   const canRemove = may(workOrders.remove)
+  const canInvoice = may({ access: 'office', module: 'invoices' })
 
   const menu = useMemo((): RowAction<Order>[] => {
     const open = ({ id }: OrderRow, viewMode: 'view' | 'edit') => void navigate(orderLink(id, viewMode))
     const changes = (order: Order) => isOffice && !isReadOnly?.(order) && !isFrozen(order)
+    const changesSums = (order: Order) => changes(order) && order.invoiceId === null
     const papers = [
       { label: t('Preview'), icon: IconFileText, run: (order: OrderRow) => setOpened({ Dialog: OrderPreviewDialog, order }) },
       { label: t('Print'), icon: IconPrinter, run: ({ id }: OrderRow) => void printOrder('print', id) },
@@ -70,6 +73,12 @@ export function useOrderMenu<Order extends OrderRow>({
     return [
       { label: t('View'), icon: IconEye, run: (order) => open(order, 'view') },
       { label: t('Edit'), icon: IconPencil, show: changes, run: (order) => open(order, 'edit') },
+      {
+        label: t('InvoiceOrder'),
+        icon: IconReceipt2,
+        show: (order) => canInvoice && isOrderOver(order) && order.invoiceId === null,
+        run: (order) => setOpened({ Dialog: InvoiceOrderDialog, order }),
+      },
       ...papers.map((action) => ({ ...action, group: 'paper', fold: t('Documents') })),
       ...(more ?? []),
       {
@@ -90,19 +99,19 @@ export function useOrderMenu<Order extends OrderRow>({
         ...office,
         label: t('Reprice'),
         icon: IconReceipt2,
-        show: changes,
+        show: changesSums,
         run: (order) => setOpened({ Dialog: RepriceDialog, order }),
       },
       {
         ...office,
         label: t('TransferOrder'),
         icon: IconArrowRight,
-        show: (order) => isElsewhere && changes(order),
+        show: (order) => isElsewhere && changesSums(order),
         run: (order) => setOpened({ Dialog: TransferDialog, order }),
       },
-      { label: t('Delete'), icon: IconTrash, danger: true, show: (order) => canRemove && changes(order), run: remove },
+      { label: t('Delete'), icon: IconTrash, danger: true, show: (order) => canRemove && changesSums(order), run: remove },
     ]
-  }, [t, navigate, printOrder, canRemove, isOffice, isElsewhere, remove, more, isReadOnly])
+  }, [t, navigate, printOrder, canRemove, canInvoice, isOffice, isElsewhere, remove, more, isReadOnly])
 
   const preview = opened && <opened.Dialog order={opened.order} onClose={() => setOpened(undefined)} />
   return { menu, preview }

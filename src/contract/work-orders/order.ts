@@ -212,6 +212,8 @@ const orderRow = {
   balance: Money,
   paymentTypeId: Id.nullable(),
   paymentType: z.string().nullable(),
+  /** The issued invoice that bills it. */
+  invoiceId: Id.nullable(),
   workers: z.array(Named),
 }
 export const OrderRow = outputOf(orderRow)

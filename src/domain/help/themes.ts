@@ -16,6 +16,7 @@ export const themes = [
       'who-owes',
       'invoices',
       'close-the-day',
+      'invoice-series',
       'drafts',
       'discounts-vat',
       'law',

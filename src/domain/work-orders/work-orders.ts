@@ -23,6 +23,9 @@ export function canMoveCard(from: OrderStatus, to: OrderStatus, level: Level): b
 /** Lines and totals of a closed order cannot change. */
 export const isFrozen = ({ status }: { status: string }): boolean => status === 'closed'
 
+/** Whether an issued invoice bills the order, which then keeps its lines, sums and client. */
+export const isInvoiced = ({ invoice }: { invoice: { status: string } | null }): boolean => invoice?.status === 'issued'
+
 /** Whether the order's work has ended; another status reopens it. */
 export const isOrderOver = ({ status }: { status: string }): boolean => status === 'done' || status === 'closed'
 

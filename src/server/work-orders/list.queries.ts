@@ -76,7 +76,7 @@ const selectCards = (rows: Rows, scope: Scope) =>
   rows
     .select(['w.id', 'w.uuid', 'w.version', 'w.status', 'w.itp', 'w.organizationId', 'w.clientName', 'w.delegateName', 'w.phone'])
     .select(['w.plateNumber', 'w.make', 'w.model', 'w.workOrderTypeId', 'w.tyreWidth', 'w.tyreHeight', 'w.tyreRim', 'w.documentNumber'])
-    .select(['w.startDate', 'w.endDate', 'w.finished', 'w.deadline', 'w.discount', 'w.total', 'w.paymentTypeId'])
+    .select(['w.startDate', 'w.endDate', 'w.finished', 'w.deadline', 'w.discount', 'w.total', 'w.paymentTypeId', 'w.invoiceId'])
     .select(balanceSql.as('balance'))
     .select(sql<number | null>`floor(extract(epoch from w.finished - least(w.start_date, w.finished)) / 60)::int`.as('duration'))
     .select([typeNameSql(scope).as('workOrderType'), paymentNameSql(scope).as('paymentType'), workersSql(scope).as('workers')])

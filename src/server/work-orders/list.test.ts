@@ -58,7 +58,6 @@ test('a row has all values that the list and the board show of an order', async 
   })
 
   const { items } = await operator(api.workOrders.search, {})
-
   expect(items).toEqual([
     {
       id: order.id,
@@ -90,6 +89,7 @@ test('a row has all values that the list and the board show of an order', async 
       total: 121,
       paymentTypeId: null,
       paymentType: null,
+      invoiceId: null,
       workers: [{ id: worker.id, name: 'Mihai Roată' }],
     },
   ])

@@ -12,6 +12,7 @@ import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
 import { findOwnCardAbove, positionAfter, stepPlace, type BoardStep } from '#client/ui/board/places.ts'
 import type { OptimisticItems } from '#client/ui/board/use-optimistic.ts'
 import type { useBoards } from '#client/overview/board/use-boards.ts'
+import type { PaymentAnswer } from '#client/work-orders/status/PaymentDialog.tsx'
 import { useOrderChanges, type OrderFieldChanges } from './use-order-changes.ts'
 
 export type OrderActionHandlers = {
@@ -24,8 +25,8 @@ export type OrderActionHandlers = {
   remove: (card: OrderWithPosition) => void
 }
 
-/** A card that was moved to "done", until the user answers the question for the payment type. */
-export type PaymentPrompt = { card: OrderWithPosition; answer: (choice: number | 'later' | 'taken' | 'cancel') => void }
+/** A card that was moved to "done", until the user answers the question for the payment type. An answer resolves to whether it is done. */
+export type PaymentPrompt = { card: OrderWithPosition; answer: (choice: PaymentAnswer | 'cancel') => Promise<boolean> }
 
 type Boards = Pick<ReturnType<typeof useBoards>, 'put' | 'drop' | 'find' | 'seat'>
 
@@ -45,7 +46,8 @@ export function useOrderActions(
   const latest = useRef(new Map<number, Promise<unknown>>())
 
   const actions = useMemo((): OrderActionHandlers => {
-    const changeAndTell = async (before: OrderWithPosition, changes: OrderFieldChanges, isUndoable = true) => {
+    /** Resolves to whether the change was made. */
+    const changeAndTell = async (before: OrderWithPosition, changes: OrderFieldChanges, isUndoable = true): Promise<boolean> => {
       const above = columnOf(before.status)
       const { status: to, afterId } = changes
       // The undo of the last message is outdated from here on.
@@ -53,9 +55,9 @@ export function useOrderActions(
       const changed = change(before, changes, to && afterId !== undefined ? positionAfter(columnOf(to), before, afterId) : undefined)
       latest.current.set(before.id, changed)
       const now = await changed
-      if (!now || latest.current.get(before.id) !== changed) return
+      if (!now) return false
       const text = newsOf(before, now)
-      if (text === undefined) return
+      if (text === undefined || latest.current.get(before.id) !== changed) return true
       announce(text)
       const back = {
         ...undoChanges(before, now),
@@ -63,6 +65,7 @@ export function useOrderActions(
       }
       const canUndo = isUndoable && (back.status === undefined || canMoveCard(now.status, back.status, level))
       showUndoableMessage(aboutOrder(now), text, canUndo ? { label: t('Undo'), run: () => void change(now, back) } : undefined)
+      return true
     }
 
     /** The message after a change: where the order is now. Undefined if the change can be seen on the card itself. */
@@ -105,14 +108,14 @@ export function useOrderActions(
           return
         }
         show(card, { status: to }, 1)
-        const answer: PaymentPrompt['answer'] = (choice) => {
+        const answer: PaymentPrompt['answer'] = async (choice) => {
           setQuestion(undefined)
           forget(card.id)
-          if (choice === 'cancel') return
-          if (choice === 'later') void changeAndTell(card, { status: to })
+          if (choice === 'cancel') return false
+          if (choice === 'later') return changeAndTell(card, { status: to })
           // Money of several kinds is taken back by its own rows alone.
-          else if (choice === 'taken') void changeAndTell(card, { status: to, ...where }, false)
-          else void changeAndTell(card, { status: to, ...where, paymentTypeId: choice })
+          if (choice === 'taken') return changeAndTell(card, { status: to, ...where }, false)
+          return changeAndTell(card, { status: to, ...where, paymentTypeId: choice })
         }
         setQuestion({ card, answer })
       },

@@ -35,6 +35,7 @@ const card = (changes: Partial<OrderWithPosition> = {}): OrderWithPosition => ({
   balance: 180.1,
   paymentTypeId: null,
   paymentType: null,
+  invoiceId: null,
   workers: [],
   position: 100,
   ...changes,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { sms } from '#contract/sms.ts'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { isFrozen } from '#domain/work-orders/work-orders.ts'
+import { isFrozen, isInvoiced, isOrderOver } from '#domain/work-orders/work-orders.ts'
 import { supportedLanguages } from '#client/platform/i18n.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { IconChevronDown, IconDownload, IconEye, IconMessage, IconPencil, IconPrinter, IconReceipt2 } from '#client/ui/icons.tsx'
@@ -15,6 +15,8 @@ import { usePrintOrder } from '#client/work-orders/use-print-order.ts'
 const OrderPreviewDialog = onDemand(async () => (await import('#client/work-orders/OrderPreviewDialog.tsx')).OrderPreviewDialog)
 
 const RepriceDialog = onDemand(async () => (await import('#client/work-orders/RepriceDialog.tsx')).default)
+
+const InvoiceOrderDialog = onDemand(async () => (await import('#client/invoices/InvoiceOrderDialog.tsx')).default)
 
 const OrderSms = onDemand(async () => (await import('#client/sms/OrderSms.tsx')).default)
 
@@ -34,7 +36,7 @@ export function OrderActions({ order }: { order: WorkOrder }) {
           <IconMessage size={17} stroke={1.8} />
         </ActionIcon>
       )}
-      {may(workOrders.reprice) && !isFrozen(order) && (
+      {may(workOrders.reprice) && !isFrozen(order) && !isInvoiced(order) && (
         <ActionIcon
           size={36}
           variant="default"
@@ -44,6 +46,15 @@ export function OrderActions({ order }: { order: WorkOrder }) {
         >
           <IconReceipt2 size={17} stroke={1.8} />
         </ActionIcon>
+      )}
+      {may({ access: 'office', module: 'invoices' }) && isOrderOver(order) && !isInvoiced(order) && (
+        <Button
+          variant="default"
+          leftSection={<IconReceipt2 size={17} stroke={1.8} />}
+          onClick={() => open({ Dialog: InvoiceOrderDialog })}
+        >
+          {t('InvoiceOrder')}
+        </Button>
       )}
       <Button variant="default" leftSection={<IconEye size={17} stroke={1.8} />} onClick={() => open({ Dialog: OrderPreviewDialog })}>
         {t('Preview')}

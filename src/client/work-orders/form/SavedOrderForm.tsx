@@ -5,7 +5,7 @@ import type { Account } from '#contract/accounts/account.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { isFrozen } from '#domain/work-orders/work-orders.ts'
+import { isFrozen, isInvoiced } from '#domain/work-orders/work-orders.ts'
 import { lazyPart } from '#client/platform/lazy-part.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -31,6 +31,7 @@ import { useOrderForm, type OrderForm } from '#client/work-orders/engine/use-ord
 import { WorkOrderForm } from './WorkOrderForm.tsx'
 
 const ConflictNotice = lazyPart(async () => ({ default: (await import('#client/ui/form/ConflictNotice.tsx')).ConflictNotice }))
+const OrderInvoice = lazyPart(() => import('#client/invoices/OrderInvoice.tsx'))
 const OrderPayments = lazyPart(() => import('#client/payments/OrderPayments.tsx'))
 
 type Props = {
@@ -55,7 +56,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
   const [base, setBase] = useState(order)
   const [ownVersion, setOwnVersion] = useState(0)
   const stage = useOrderStage(order, setOwnVersion)
-  const frozen = isFrozen(order)
+  const frozen = isFrozen(order) || isInvoiced(order)
   const catalogue = useCatalogue(order, { enabled: isEditing && !frozen })
   const form = useOrderForm(() => toOrderValues(order), {
     account,
@@ -120,6 +121,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
         <>
           <PaymentField order={order} stage={stage} />
           <Suspense>
+            {order.invoice && <OrderInvoice invoice={order.invoice} />}
             <OrderPayments order={order} />
           </Suspense>
           <HistoryButton order={order} />

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isInvoiced } from '#domain/work-orders/work-orders.ts'
 import { FieldWarning } from '#client/ui/form/WarningField.tsx'
 import { lazyPart } from '#client/platform/lazy-part.ts'
 import { useAccountSetting } from '#client/platform/setting.ts'
@@ -25,14 +26,14 @@ const ProductsDialog = onDemand(async () => (await import('./ProductsDialog.tsx'
 /** The lines of the order, editable or read-only. */
 export function ProductsTab({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
-  const { readOnly, frozen } = form
+  const { readOnly, frozen, saved } = form
   if (readOnly) return <ReadOnlyLines form={form} />
   if (frozen) {
     return (
       <>
         <ReadOnlyLines form={form} />
         <Text fz="xs" c="dimmed" mt="sm">
-          {t('OrderIsClosed')}
+          {saved && isInvoiced(saved) ? t('InvoicedAs', { number: saved.invoice?.number }) : t('OrderIsClosed')}
         </Text>
       </>
     )

@@ -15,10 +15,12 @@ import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { FieldWarning } from '#client/ui/form/WarningField.tsx'
 import classes from './PaymentDialog.module.css'
 
+export type PaymentAnswer = number | 'later' | 'taken'
+
 type Props = {
   order: { id: number; plateNumber: string; clientName: string; total: number; balance: number }
   /** `taken` is the answer when payments of several kinds, or of a part, are saved already. */
-  onAnswer: (choice: number | 'later' | 'taken') => void
+  onAnswer: (choice: PaymentAnswer, withInvoice?: boolean) => void
   onClose: () => void
 }
 
@@ -31,6 +33,9 @@ export default function PaymentDialog({ order, onAnswer, onClose }: Props) {
   const { paymentTypes } = useInformation().account
   const may = useMay()
   const isTaking = useIsMutating({ mutationKey: [payments.create.feature] }) > 0
+  const invoicedTypes = paymentTypes.filter(
+    ({ means }) => (means === 'transfer' || means === 'terms') && may({ access: 'office', module: 'invoices' }),
+  )
   const canSplit = balance > 0 && may(payments.create)
   const keys = (
     <>
@@ -63,6 +68,11 @@ export default function PaymentDialog({ order, onAnswer, onClose }: Props) {
           </Button>
         ))}
       </SimpleGrid>
+      {invoicedTypes.map((type) => (
+        <Button key={type.id} fullWidth variant="default" mt="xs" onClick={() => onAnswer(type.id, true)}>
+          {t('PaidAndInvoiced', { type: type.name })}
+        </Button>
+      ))}
       {canSplit && (
         <Button
           fullWidth

@@ -7,14 +7,16 @@ import { AppError } from '#contract/kit/errors.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
+import type { PaymentAnswer } from './PaymentDialog.tsx'
 
 const PaymentDialog = onDemand(async () => (await import('./PaymentDialog.tsx')).default)
+const InvoiceOrderDialog = onDemand(async () => (await import('#client/invoices/InvoiceOrderDialog.tsx')).default)
 
 export type OrderStage = {
   move: (to: OrderStatus) => void
   pay: (paymentTypeId: number | null) => void
   isChanging: boolean
-  /** The dialog that asks for the payment type when an order is done. */
+  /** The dialog that asks for the payment type when an order is done, or the one that invoices it then. */
   question: ReactNode
 }
 
@@ -23,11 +25,12 @@ export function useOrderStage(order: WorkOrder, onChanged: (version: number) => 
   const { t } = useTranslation('work-orders')
   const status = useWrite(workOrders.status, { onDone: ({ version }) => onChanged(version) })
   const update = useWrite(workOrders.update, { onDone: ({ version }) => onChanged(version) })
-  const [isAsking, setAsking] = useState(false)
+  const [dialog, setDialog] = useState<'payment' | 'invoice'>()
+  const close = () => setDialog(undefined)
   const { id } = order
 
-  /** The payment type is set before "done", so that nobody sees the order suspended in between. */
-  const change = async (to: OrderStatus | undefined, chosen = order.paymentTypeId) => {
+  /** The payment type is set before "done", so that nobody sees the order suspended in between. Resolves to whether it changed. */
+  const change = async (to: OrderStatus | undefined, chosen = order.paymentTypeId): Promise<boolean> => {
     let { version } = order
     let paymentTypeId = chosen
     try {
@@ -38,24 +41,34 @@ export function useOrderStage(order: WorkOrder, onChanged: (version: number) => 
       const plate = order.car.plateNumber
       if (isSuspended(now)) notify.success(t('MovedToSuspended', { plate }))
       else if (to) notify.success(t('StatusIsNow', { plate, status: t(orderStatusKeys[to]) }))
+      return true
     } catch (error) {
       if (error instanceof AppError && error.code === 'StaleRecord') notify.error(t('StaleOrder'))
       else notify.failure(error, t('UpdateOrderFailed'))
+      return false
     }
   }
 
-  const question = isAsking && (
-    <PaymentDialog
-      order={{ ...order, plateNumber: order.car.plateNumber }}
-      onAnswer={(choice) => {
-        setAsking(false)
-        void (choice === 'taken' ? change('done') : change('done', choice === 'later' ? null : choice))
-      }}
-      onClose={() => setAsking(false)}
-    />
+  const answer = async (choice: PaymentAnswer, withInvoice = false) => {
+    close()
+    const isDone = await change('done', choice === 'taken' ? undefined : choice === 'later' ? null : choice)
+    if (isDone && withInvoice) setDialog('invoice')
+  }
+
+  const question = (
+    <>
+      {dialog === 'payment' && (
+        <PaymentDialog
+          order={{ ...order, plateNumber: order.car.plateNumber }}
+          onAnswer={(choice, withInvoice) => void answer(choice, withInvoice)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'invoice' && <InvoiceOrderDialog order={order} onClose={close} />}
+    </>
   )
   return {
-    move: (to) => (to === 'done' && order.paymentTypeId === null && !isSettled(order) ? setAsking(true) : void change(to)),
+    move: (to) => (to === 'done' && order.paymentTypeId === null && !isSettled(order) ? setDialog('payment') : void change(to)),
     pay: (paymentTypeId) => void change(undefined, paymentTypeId),
     isChanging: status.isPending || update.isPending,
     question,
