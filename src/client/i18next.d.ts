@@ -12,7 +12,6 @@ import type guaranties from '#locales/ro/guaranties.json'
 import type help from '#locales/ro/help.json'
 import type imports from '#locales/ro/imports.json'
 import type inspections from '#locales/ro/inspections.json'
-import type invoiceSeries from '#locales/ro/invoice-series.json'
 import type invoices from '#locales/ro/invoices.json'
 import type law from '#locales/ro/law.json'
 import type linePackages from '#locales/ro/line-packages.json'
@@ -74,7 +73,6 @@ declare module 'i18next' {
       help: typeof help
       imports: typeof imports
       inspections: typeof inspections
-      'invoice-series': typeof invoiceSeries
       invoices: typeof invoices
       law: typeof law
       'line-packages': typeof linePackages

@@ -1,4 +1,4 @@
-import { IconFileText } from '#client/ui/icons.tsx'
+import { IconReceipt2 } from '#client/ui/icons.tsx'
 import { screenRoute } from './route-kinds.ts'
 
 const invoiceScreen = { access: 'office', module: 'invoices', words: 'invoices' } as const
@@ -7,8 +7,14 @@ const invoiceScreen = { access: 'office', module: 'invoices', words: 'invoices' 
 export const invoiceScreens = [
   screenRoute(
     '/dashboard/workstation-settings/invoices',
-    { ...invoiceScreen, menu: { group: 'Invoices', label: 'Invoices', icon: IconFileText } },
+    { ...invoiceScreen, menu: { label: 'Invoices', icon: IconReceipt2 } },
     () => import('#client/invoices/InvoicesPage.tsx'),
+  ),
+  screenRoute('/dashboard/workstation-settings/invoices/create', invoiceScreen, () => import('#client/invoices/InvoiceDraftPage.tsx')),
+  screenRoute(
+    '/dashboard/workstation-settings/invoices/edit/$invoiceId',
+    invoiceScreen,
+    () => import('#client/invoices/InvoiceDraftPage.tsx'),
   ),
   screenRoute('/dashboard/workstation-settings/invoices/$invoiceId', invoiceScreen, () => import('#client/invoices/InvoicePage.tsx')),
 ] as const

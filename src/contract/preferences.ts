@@ -12,7 +12,7 @@ export const maxLawNotices = 40
 /** Letters of all choices of lists; the database takes 16 KiB with everything else. */
 const maxListsText = 12_000
 /** Groups of the menu that fold. */
-export const foldableGroups = ['Invoices', 'Collaborators', 'Reports', 'Settings'] as const
+export const foldableGroups = ['Collaborators', 'Reports', 'Settings'] as const
 export type FoldableGroup = (typeof foldableGroups)[number]
 
 const ScreenPath = text(120).refine(isScreenPath, 'InvalidChoice')

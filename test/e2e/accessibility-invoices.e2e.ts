@@ -33,3 +33,24 @@ test('/dashboard/workstation-settings/invoices/$invoiceId has no violations, wit
   await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'Ulei 5W30' })).toBeChecked()
   await expectAccessible(page)
 })
+
+test('/dashboard/workstation-settings/invoices/create has no violations, with its lines', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings })
+  const page = await signedIn('operator', { shop })
+  await page.goto(`${address}/create`)
+  await expect(page.locator('[data-field="clientName"]')).toBeFocused()
+  await page.keyboard.type('Flota SRL')
+  await page.getByText('Firmă', { exact: true }).click()
+  await page.locator('[data-row] [data-cell="name"]').first().fill('Anvelopă')
+  await page.getByRole('button', { name: 'Alte cote de TVA' }).click()
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/invoices/edit/$invoiceId has no violations', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings })
+  const { id } = await shop.make.invoice({ buyer: { type: 'company', name: 'Flota SRL', address: {} } })
+  const page = await signedIn('operator', { shop })
+  await page.goto(`${address}/edit/${id}`)
+  await expect(page.getByRole('status').filter({ hasText: 'CUI' })).toBeVisible()
+  await expectAccessible(page)
+})

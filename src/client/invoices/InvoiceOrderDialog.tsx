@@ -5,7 +5,7 @@ import { AppError } from '#contract/kit/errors.ts'
 import { callEndpoint } from '#client/platform/api/api.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { notify } from '#client/platform/notify.ts'
-import { invoiceDraftPath } from './invoice-paths.ts'
+import { invoiceDraftLink } from './invoice-links.ts'
 import IssueDialog from './IssueDialog.tsx'
 
 type Props = { order: { id: number; organizationId: number }; onClose: () => void }
@@ -46,7 +46,7 @@ export default function InvoiceOrderDialog({ order: { id, organizationId }, onCl
       onIssued={onClose}
       onEdit={() => {
         onClose()
-        void navigate({ to: invoiceDraftPath(invoice.id) })
+        void navigate(invoiceDraftLink(invoice.id))
       }}
       onClose={() => {
         if (isOwn) remove.mutate({ id: invoice.id })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invoices, type Invoice } from '#contract/invoices/invoices.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
+import { useMay } from '#client/platform/sign-in/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconEye, IconZoomQuestion } from '#client/ui/icons.tsx'
@@ -21,6 +22,7 @@ import { invoiceKindKeys, invoiceStatusKeys } from './invoice-words.ts'
 import { useInvoiceActions, useInvoiceName } from './use-invoice-actions.ts'
 
 const CreditDialog = onDemand(async () => (await import('./CreditDialog.tsx')).default)
+const IssueDialog = onDemand(async () => (await import('./IssueDialog.tsx')).default)
 const InvoicePaperDialog = onDemand(async () => (await import('./InvoicePaperDialog.tsx')).default)
 
 /** An invoice, or a draft as it would be issued today. */
@@ -50,9 +52,10 @@ export default function InvoicePage() {
 
 function ShownInvoice({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation(['invoices', 'trade', 'common'])
+  const may = useMay()
   const navigate = useNavigate()
   const name = useInvoiceName()(invoice)
-  const [open, setOpen] = useState<'paper' | 'credit'>()
+  const [open, setOpen] = useState<'paper' | 'credit' | 'issue'>()
   const { kind, status, number } = invoice
   const title = `${t(invoiceKindKeys[kind])} ${number ?? ''}`.trim()
   const close = () => setOpen(undefined)
@@ -68,6 +71,7 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
             <Button variant="default" leftSection={<IconEye size={17} />} onClick={() => setOpen('paper')}>
               {t('Preview')}
             </Button>
+            {status === 'draft' && may(invoices.issue) && <Button onClick={() => setOpen('issue')}>{t('Issue')}</Button>}
             <RowMenu row={invoice} actions={actions} name={name} />
           </Group>
         }
@@ -79,6 +83,7 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
         </Paper>
         <InvoiceFacts invoice={invoice} />
       </div>
+      {open === 'issue' && <IssueDialog invoice={invoice} onIssued={close} onClose={close} />}
       {open === 'paper' && <InvoicePaperDialog invoice={invoice} title={title} onClose={close} />}
       {open === 'credit' && <CreditDialog id={invoice.id} onCredited={({ id }) => void navigate(invoiceLink(id))} onClose={close} />}
     </>

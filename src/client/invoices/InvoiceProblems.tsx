@@ -1,4 +1,4 @@
-import { Alert, List } from '@mantine/core'
+import { Alert, Anchor, List } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { toSnakeCase } from '#contract/kit/codec.ts'
 import { messageText } from '#client/platform/i18n.ts'
@@ -18,8 +18,14 @@ const partWords = {
   total: 'Total',
 } as const
 
+type Props = {
+  problems: readonly Problem[]
+  /** Leads to a field of the draft; what the workplace lacks has none. */
+  onShow?: (field: string) => void
+}
+
 /** Lists what keeps an invoice from being issued, then what a tax office would refuse. */
-export function InvoiceProblems({ problems }: { problems: readonly Problem[] }) {
+export function InvoiceProblems({ problems, onShow }: Props) {
   const { t } = useTranslation(['invoices', 'trade', 'common'])
   const describe = ({ field, key }: Problem) => {
     const part = toSnakeCase(field.split('.')[0]!)
@@ -28,13 +34,21 @@ export function InvoiceProblems({ problems }: { problems: readonly Problem[] }) 
     return word ? `${t(word)}: ${messageText(key)}` : messageText(key)
   }
   return (['error', 'warning'] as const).map((level) => {
-    const texts = [...new Set(problems.filter((problem) => problem.level === level).map(describe))]
+    const fields = new Map(problems.filter((problem) => problem.level === level).map((problem) => [describe(problem), problem.field]))
     return (
-      texts.length > 0 && (
+      fields.size > 0 && (
         <Alert key={level} p="xs" color={level === 'error' ? 'red' : 'yellow'} role={level === 'error' ? 'alert' : 'status'}>
           <List size="sm" listStyleType="none">
-            {texts.map((text) => (
-              <List.Item key={text}>{text}</List.Item>
+            {[...fields].map(([text, field]) => (
+              <List.Item key={text}>
+                {onShow && !/^(seller|series_id|total)/.test(field) ? (
+                  <Anchor component="button" type="button" inherit c="inherit" underline="always" ta="start" onClick={() => onShow(field)}>
+                    {text}
+                  </Anchor>
+                ) : (
+                  text
+                )}
+              </List.Item>
             ))}
           </List>
         </Alert>

@@ -9,7 +9,8 @@ import { dayRanges } from '#domain/text/calendar.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useFormat, useToday } from '#client/platform/format.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
-import { useInformation } from '#client/platform/sign-in/session.ts'
+import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
+import { AddButton } from '#client/ui/AddButton.tsx'
 import { IconEye, IconFileText } from '#client/ui/icons.tsx'
 import { toOptions } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
@@ -17,7 +18,7 @@ import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { InvoiceTotals } from './InvoiceTotals.tsx'
-import { invoiceLink } from './invoice-links.ts'
+import { invoiceLink, newInvoiceLink } from './invoice-links.ts'
 import { invoiceKindKeys, invoiceStatusKeys } from './invoice-words.ts'
 import { useInvoiceActions, useInvoiceName } from './use-invoice-actions.ts'
 import { InvoiceCard, useInvoiceColumns } from './use-invoice-columns.tsx'
@@ -27,6 +28,7 @@ const CreditDialog = onDemand(async () => (await import('./CreditDialog.tsx')).d
 /** The list of invoices and their drafts, with the sums of what was issued. */
 export default function InvoicesPage() {
   const { t } = useTranslation(['invoices', 'trade', 'common'])
+  const may = useMay()
   const navigate = useNavigate()
   const list = useInvoiceList()
   const [credited, setCredited] = useState<InvoiceRow>()
@@ -35,6 +37,7 @@ export default function InvoicesPage() {
     <ListPage
       title={t('Invoices')}
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Invoices') }]}
+      create={may(invoices.create) && <AddButton onClick={() => void navigate(newInvoiceLink)}>{t('AddInvoice')}</AddButton>}
       list={list}
       columns={useInvoiceColumns()}
       card={(invoice) => <InvoiceCard invoice={invoice} />}

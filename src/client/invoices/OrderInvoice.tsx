@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { invoiceDraftPath, invoicePath } from './invoice-paths.ts'
+import { invoiceDraftLink, invoiceLink } from './invoice-links.ts'
 
 /** The invoice of an order, or the draft of one. Whoever may not open it still sees its number. */
 export default function OrderInvoice({ invoice: { id, number } }: { invoice: NonNullable<WorkOrder['invoice']> }) {
@@ -15,7 +15,7 @@ export default function OrderInvoice({ invoice: { id, number } }: { invoice: Non
     <Text fz="sm" mt="sm">
       {number !== null && `${t('InvoiceOfOrder')} `}
       {isLinked ? (
-        <Anchor inherit renderRoot={(props) => <Link to={number === null ? invoiceDraftPath(id) : invoicePath(id)} {...props} />}>
+        <Anchor inherit renderRoot={(props) => <Link {...(number === null ? invoiceDraftLink(id) : invoiceLink(id))} {...props} />}>
           {text}
         </Anchor>
       ) : (

@@ -1,11 +1,13 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { invoices, type InvoiceRow } from '#contract/invoices/invoices.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconArrowBackUp, IconDownload, IconPrinter } from '#client/ui/icons.tsx'
+import { IconArrowBackUp, IconDownload, IconFileText, IconPencil, IconPrinter } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { printPdf, savePdf } from '#client/ui/pdf-viewer.ts'
 import { useDeleteAction } from '#client/ui/use-delete-action.ts'
-import { withInvoicePdf } from './invoice-pdf.ts'
+import { invoiceCopyLink, invoiceDraftLink } from './invoice-links.ts'
+import { saveInvoiceXml, withInvoicePdf } from './invoice-pdf.ts'
 
 type Named = Pick<InvoiceRow, 'number' | 'buyerName'>
 
@@ -19,6 +21,9 @@ export function useInvoiceName(): (invoice: Named) => string {
 export const isCreditable = ({ status, kind }: Pick<InvoiceRow, 'status' | 'kind'>): boolean =>
   status === 'issued' && (kind === 'invoice' || kind === 'advance')
 
+/** Whether the tax office of Romania or Hungary takes a file of it. */
+const hasXml = ({ status, kind }: Pick<InvoiceRow, 'status' | 'kind'>): boolean => status === 'issued' && kind !== 'proforma'
+
 /** The actions on an invoice in its list and on its page. */
 export function useInvoiceActions<Row extends Pick<InvoiceRow, 'id' | 'version' | 'status' | 'kind' | 'number' | 'buyerName'>>(on: {
   credit: (invoice: Row) => void
@@ -26,14 +31,23 @@ export function useInvoiceActions<Row extends Pick<InvoiceRow, 'id' | 'version' 
 }): RowAction<Row>[] {
   const { t } = useTranslation(['invoices', 'trade', 'common'])
   const may = useMay()
+  const navigate = useNavigate()
   const nameOf = useInvoiceName()
   const remove = useDeleteAction<Row>(invoices.remove, nameOf, {
     show: ({ status }) => status === 'draft',
     ...(on.deleted && { onDone: on.deleted }),
   })
   return [
+    {
+      label: t('Edit'),
+      icon: IconPencil,
+      show: ({ status }) => may(invoices.update) && status === 'draft',
+      run: ({ id }) => void navigate(invoiceDraftLink(id)),
+    },
+    { label: t('CopyInvoice'), icon: IconFileText, show: may(invoices.create), run: ({ id }) => void navigate(invoiceCopyLink(id)) },
     { label: t('Print'), icon: IconPrinter, group: 'paper', run: withInvoicePdf(printPdf) },
     { label: t('DownloadPdf'), icon: IconDownload, group: 'paper', run: withInvoicePdf(savePdf) },
+    { label: t('DownloadXml'), icon: IconDownload, group: 'paper', show: hasXml, run: saveInvoiceXml },
     {
       label: t('CreditWhole'),
       icon: IconArrowBackUp,

@@ -12,7 +12,7 @@ export function useInvoiceColumns(): ListColumn<InvoiceRow>[] {
   const { t } = useTranslation(['invoices', 'trade', 'common'])
   const { amount, currency, language } = useFormat()
   return [
-    { key: 'number', header: t('InvoiceNumber'), sort: 'number', width: 146, cell: (invoice) => <Number invoice={invoice} /> },
+    { key: 'number', header: t('Number'), sort: 'number', width: 146, cell: (invoice) => <Number invoice={invoice} /> },
     {
       key: 'issueDate',
       header: t('IssueDate'),

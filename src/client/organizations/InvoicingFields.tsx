@@ -17,7 +17,7 @@ type Props = {
 
 /** All that a workplace needs before it issues invoices: the data of its company, how it charges VAT, and series of numbers. */
 export default function InvoicingFields({ form, organizationId, onSeries }: Props) {
-  const { t } = useTranslation('invoice-series')
+  const { t } = useTranslation('organizations')
   return (
     <Stack gap="lg">
       <Completeness form={form} />
@@ -43,12 +43,11 @@ const fieldWords = {
 
 /** Names what is missing as it is typed, on whichever tab it is. */
 function Completeness({ form }: { form: OrganizationFormValues }) {
-  const { t } = useTranslation('invoice-series')
-  const { t: place } = useTranslation('organizations')
+  const { t } = useTranslation('organizations')
   const problems = findSellerProblems(toSeller(form.values))
   const wordOf = ({ field, key }: (typeof problems)[number]) => {
     const word = fieldWords[field as keyof typeof fieldWords] as (typeof fieldWords)[keyof typeof fieldWords] | undefined
-    return word ? place(word) : messageText(key)
+    return word ? t(word) : messageText(key)
   }
   const what = [...new Set(problems.map(wordOf))].join(', ')
   return (

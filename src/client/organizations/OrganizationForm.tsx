@@ -5,7 +5,6 @@ import { Address } from '#contract/clients/clients.ts'
 import type { InvoiceSeries } from '#contract/invoices/invoice-series.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import { OrganizationDraft, organizations, type Organization } from '#contract/organizations.ts'
-import { loadWithWords } from '#client/platform/i18n.ts'
 import { lazyPart } from '#client/platform/lazy-part.ts'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
@@ -18,8 +17,8 @@ import { CompanyFields } from './CompanyFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { sellerFields } from './SellerFields.tsx'
 
-const InvoicingFields = lazyPart(() => loadWithWords('invoice-series', () => import('./InvoicingFields.tsx')))
-const SeriesForm = onDemand(() => loadWithWords('invoice-series', async () => (await import('./SeriesForm.tsx')).SeriesForm))
+const InvoicingFields = lazyPart(() => import('./InvoicingFields.tsx'))
+const SeriesForm = onDemand(async () => (await import('./SeriesForm.tsx')).SeriesForm)
 
 const tabWords = { place: 'TabPlace', company: 'TabCompany', invoicing: 'TabInvoicing', booking: 'TabBooking' } as const
 type Tab = keyof typeof tabWords

@@ -15,7 +15,7 @@ type Props = { organizationId: number; series: InvoiceSeries | undefined; onClos
 
 /** A series of numbers. Once it has numbered an invoice, its prefix, digits and first number stay. */
 export function SeriesForm({ organizationId, series, onClose }: Props) {
-  const { t } = useTranslation(['invoice-series', 'trade', 'common'])
+  const { t } = useTranslation(['organizations', 'trade', 'common'])
   const { id = 0, version, isUsed = false, nextNumber: _shown, ...stored } = series ?? {}
   const form = useDraft(InvoiceSeriesDraft, {
     ...fillDefaults(InvoiceSeriesDraft, { organizationId, name: '', prefix: '' }),

@@ -12,7 +12,7 @@ type Props = { organizationId: number; onOpen: (series: InvoiceSeries | 'new') =
 
 /** The series of a workplace, which are saved by themselves. */
 export function SeriesRows({ organizationId, onOpen }: Props) {
-  const { t } = useTranslation(['invoice-series', 'common'])
+  const { t } = useTranslation(['organizations', 'common'])
   const { data, error, refetch } = useQuery(endpointQuery(invoiceSeries.list, { organizationId }))
   const remove = useWrite(invoiceSeries.remove)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -4,7 +4,7 @@ import { isScreenPath } from '#contract/telemetry.ts'
 import { usePreferences } from '#client/platform/preferences.ts'
 import { useScreens, type MenuEntry } from '#client/platform/screens.ts'
 import { useAccessSubject, useLevel } from '#client/platform/sign-in/session.ts'
-import { IconAdjustmentsHorizontal, IconBuilding, IconFileText, IconReceipt2 } from '#client/ui/icons.tsx'
+import { IconAdjustmentsHorizontal, IconBuilding, IconReceipt2 } from '#client/ui/icons.tsx'
 import { useMenu } from './use-menu.ts'
 
 export type MenuLine = ReturnType<typeof useMenu>[number]['entries'][number]
@@ -18,7 +18,6 @@ export type Room = {
 }
 
 const rooms = [
-  { group: 'Invoices', icon: IconFileText, labels: ['Invoices'] },
   { group: 'Collaborators', icon: IconBuilding, labels: ['Collaborators'] },
   { group: 'Reports', icon: IconReceipt2, labels: ['Reports'], hub: '/dashboard/reports' },
   {

@@ -11,7 +11,7 @@ const badgeByState = {
 } as const
 
 /** Whether the input is stored on the server or only in this browser. */
-export function DraftBadge({ draft: { state, savedAt } }: { draft: SavedDraft }) {
+export default function DraftBadge({ draft: { state, savedAt } }: { draft: SavedDraft }) {
   const { t } = useTranslation('work-order-drafts')
   const { time } = useFormat()
   if (!state) return null

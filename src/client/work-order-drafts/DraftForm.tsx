@@ -17,12 +17,12 @@ import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 import { QuickOrderField } from '#client/work-orders/quick-order/QuickOrderField.tsx'
 import { useQuickLine } from '#client/work-orders/quick-order/use-quick-line.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
-import { DraftBadge } from './DraftBadge.tsx'
 import { newDraftSyncState, type DraftSyncState } from './draft-sync.ts'
 import { useBecomesInspection } from './use-becomes-inspection.ts'
 import { useSaveOrder } from './use-save-order.tsx'
 import { useSavedDraft } from './use-saved-draft.ts'
 
+const DraftBadge = lazyPart(() => import('./DraftBadge.tsx'))
 const DraftNotice = lazyPart(() => import('./DraftNotice.tsx'))
 
 type Props = { draft: WorkOrderDraft; values: OrderValues; localDraft?: LocalDraft<OrderValues> | undefined }
@@ -64,7 +64,11 @@ export function DraftForm({ draft, values, localDraft }: Props) {
       title={t('DraftOrder')}
       crumb={t('DraftNamed', { name })}
       intro={words.t('NumberedWhenSaved')}
-      badge={<DraftBadge draft={work} />}
+      badge={
+        <Suspense>
+          <DraftBadge draft={work} />
+        </Suspense>
+      }
       notice={
         (work.conflict ?? work.trouble) && (
           <Suspense>

@@ -23,7 +23,6 @@ import { newDraftSyncState, type DraftSyncState } from '#client/work-order-draft
 import { useSaveOrder } from '#client/work-order-drafts/use-save-order.tsx'
 import { useBecomesInspection } from '#client/work-order-drafts/use-becomes-inspection.ts'
 import { deleteSavedDraft, useSavedDraft } from '#client/work-order-drafts/use-saved-draft.ts'
-import { DraftBadge } from '#client/work-order-drafts/DraftBadge.tsx'
 import { draftLink } from './order-links.ts'
 import { newOrderValues } from '#client/work-orders/engine/order-values.ts'
 import { toOrderDraft } from '#client/work-orders/engine/order-wire.ts'
@@ -34,6 +33,7 @@ import { QuickOrderField } from '#client/work-orders/quick-order/QuickOrderField
 import { useQuickLine } from '#client/work-orders/quick-order/use-quick-line.ts'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 
+const DraftBadge = lazyPart(() => import('#client/work-order-drafts/DraftBadge.tsx'))
 const DraftNotice = lazyPart(() => import('#client/work-order-drafts/DraftNotice.tsx'))
 
 export default function WorkOrderCreatePage() {
@@ -93,7 +93,11 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
       title={t(itp ? 'NewInspection' : 'NewOrder')}
       crumb={t('Create')}
       intro={t('NumberedWhenSaved')}
-      badge={<DraftBadge draft={draft} />}
+      badge={
+        <Suspense>
+          <DraftBadge draft={draft} />
+        </Suspense>
+      }
       notice={
         (draft.conflict ?? draft.trouble) && (
           <Suspense>

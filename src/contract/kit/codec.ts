@@ -4,6 +4,7 @@ import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 // reported when received; free maps and unknown values keep their keys. An ambiguous schema throws when an endpoint declares it.
 
 export const toSnakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const toCamelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 /** `products.0.productId` → `products.0.product_id`. */
 export const toSnakePath = (path: readonly PropertyKey[]): string => path.map((part) => toSnakeCase(String(part))).join('.')
 

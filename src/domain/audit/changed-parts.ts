@@ -1,5 +1,6 @@
 import equal from 'fast-deep-equal'
 import type { Change } from '#contract/audit.ts'
+import { toCamelCase } from '#contract/kit/codec.ts'
 
 /** A single changed field with the path of its names: `address.postCode`. */
 export type ChangedPart = { path: string; from: unknown; to: unknown }
@@ -25,4 +26,3 @@ export const isBlankPart = (value: unknown): boolean =>
 const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Changes use the names of the wire. */
-const toCamelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -6,7 +6,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { useVatWord } from '#client/invoices/use-vat-word.ts'
 
 /** The lines of an invoice, in its currency. */
-export function InvoiceLinesTable({ invoice: { lines, currency } }: { invoice: Invoice }) {
+export function InvoiceLinesTable({ invoice: { lines, currency } }: { invoice: Pick<Invoice, 'lines' | 'currency'> }) {
   const { t } = useTranslation(['invoices', 'trade', 'common'])
   const { number, language } = useFormat()
   const wordOf = useVatWord()

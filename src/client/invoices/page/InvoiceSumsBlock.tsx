@@ -5,7 +5,10 @@ import { useFormat } from '#client/platform/format.ts'
 import { MoneySums } from '#client/payments/MoneySums.tsx'
 import { useVatWord } from '#client/invoices/use-vat-word.ts'
 
-type Props = { invoice: Pick<Invoice, 'currency' | 'net' | 'total' | 'totalBase' | 'rate' | 'vatGroups'> }
+type Sums = Pick<Invoice, 'currency' | 'net' | 'total' | 'totalBase' | 'rate'> & {
+  vatGroups: readonly Pick<Invoice['vatGroups'][number], 'vatCode' | 'vatRate' | 'vat'>[]
+}
+type Props = { invoice: Sums }
 
 /** The sums of an invoice, with the VAT of each rate, and the total in the currency of the account if that is another one. */
 export function InvoiceSumsBlock({ invoice: { currency, net, total, totalBase, rate, vatGroups } }: Props) {

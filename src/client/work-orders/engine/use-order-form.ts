@@ -48,6 +48,8 @@ type Options = {
   readOnly?: boolean
   /** Lines and totals cannot change. */
   frozen?: boolean
+  /** Fields that cannot change; the others can. */
+  lockedFields?: ReadonlySet<keyof OrderValues> | undefined
   /** Tyre sets of a saved order. */
   hotels?: Pick<WorkOrder, 'tyreHotel' | 'tyreHotelOut'>
   /** The version of a saved order that the form was opened with. */
@@ -87,11 +89,11 @@ export function useOrderForm(start: () => OrderValues, options: Options): OrderF
     const values = start()
     return createStore<OrderState>(() => ({ values, opened: values, isTouched: false, errors: {}, wasRefused: false }))
   })
-  const { account, creating, readOnly, frozen, hotels, saved, catalogue } = options
+  const { account, creating, readOnly, frozen, lockedFields, hotels, saved, catalogue } = options
   return useMemo(() => {
-    const given = { account, creating, readOnly, frozen, hotels, saved, catalogue }
+    const given = { account, creating, readOnly, frozen, lockedFields, hotels, saved, catalogue }
     return { ...given, store, ...createActions(store, given) }
-  }, [store, account, creating, readOnly, frozen, hotels, saved, catalogue])
+  }, [store, account, creating, readOnly, frozen, lockedFields, hotels, saved, catalogue])
 }
 
 function createActions(store: StoreApi<OrderState>, { account, creating, catalogue }: Options): Omit<OrderForm, 'store' | keyof Options> {

@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isInvoiced } from '#domain/work-orders/work-orders.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { fieldLabelKey } from '#client/work-orders/engine/order-fields.ts'
@@ -23,20 +22,11 @@ type Props<Name extends keyof OrderValues> = OrderFieldOf<Name> & {
   }) => ReactNode
 }
 
-/** The server refuses a change of these on an order that is invoiced: the invoice says them, or prices follow from them. */
-const invoicedFields: ReadonlySet<keyof OrderValues> = new Set([
-  'clientName',
-  'documentNumber',
-  'organizationId',
-  'carTypeId',
-  'workOrderTypeId',
-] as const)
-
 /** A field of the order with its label and its error or, in a read-only form, its label and value as text. */
 export function OrderField<Name extends keyof OrderValues>({ form, name, label, text, children }: Props<Name>) {
   const { t } = useTranslation('work-orders')
   const { value, problem } = useOrderPart(form, ({ values, errors }) => ({ value: values[name], problem: errors[name] }))
-  const isReadOnly = form.readOnly || (form.saved !== undefined && isInvoiced(form.saved) && invoicedFields.has(name))
+  const isReadOnly = form.readOnly || form.lockedFields?.has(name)
   const field = {
     label: label ?? t(fieldLabelKey(name)),
     value,

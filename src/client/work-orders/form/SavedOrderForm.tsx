@@ -34,6 +34,15 @@ const ConflictNotice = lazyPart(async () => ({ default: (await import('#client/u
 const OrderInvoice = lazyPart(() => import('#client/invoices/OrderInvoice.tsx'))
 const OrderPayments = lazyPart(() => import('#client/payments/OrderPayments.tsx'))
 
+/** The server refuses a change of these on an order that is invoiced: the invoice says them, or prices follow from them. */
+const invoicedFields: ReadonlySet<keyof OrderValues> = new Set([
+  'clientName',
+  'documentNumber',
+  'organizationId',
+  'carTypeId',
+  'workOrderTypeId',
+] as const)
+
 type Props = {
   First: ComponentType<{ form: OrderForm }> | undefined
   order: WorkOrder
@@ -63,6 +72,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
     creating: false,
     readOnly: !isEditing,
     frozen,
+    lockedFields: isInvoiced(order) ? invoicedFields : undefined,
     catalogue,
     hotels: order,
     saved: base,
