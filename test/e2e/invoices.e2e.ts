@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { plated } from './board-page.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
@@ -137,4 +138,10 @@ test('a phone of 360 px shows invoices as cards, and an invoice without sideways
   await page.goto(`${address}/${invoice.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Factură BV 000001' })).toBeVisible()
   expect(await width()).toBeLessThanOrEqual(360)
+  const right = async (place: Locator) => {
+    const { x, width: across } = (await place.boundingBox())!
+    return Math.round(x + across)
+  }
+  const lines = page.getByRole('table', { name: 'Rânduri' })
+  expect(await right(lines.getByRole('columnheader', { name: 'Valoare' }))).toBe(await right(lines.getByRole('cell', { name: '100,00' })))
 })

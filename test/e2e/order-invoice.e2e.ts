@@ -200,7 +200,8 @@ test('the first hour asks about invoices once', async ({ shop, signedIn }) => {
   expect((await shop.admin(api.session.information, {})).modules.invoices).toBe(false)
 
   await item.getByRole('button').click()
-  const form = page.getByRole('dialog', { name: 'Editează punctul de lucru' })
-  await expect(form.getByRole('tab', { name: 'Facturare' })).toHaveAttribute('aria-selected', 'true')
+  const tab = page.getByRole('dialog', { name: 'Editează punctul de lucru' }).getByRole('tab', { name: 'Facturare' })
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await expect(tab).toBeFocused()
   expect((await shop.admin(api.session.information, {})).modules.invoices).toBe(true)
 })

@@ -12,7 +12,7 @@ export function useInvoiceColumns(): ListColumn<InvoiceRow>[] {
   const { t } = useTranslation(['invoices', 'trade', 'common'])
   const { amount, currency, language } = useFormat()
   return [
-    { key: 'number', header: t('Number'), sort: 'number', width: 146, cell: (invoice) => <Number invoice={invoice} /> },
+    { key: 'number', header: t('Number'), sort: 'number', width: 146, cell: (invoice) => <InvoiceNumber invoice={invoice} /> },
     {
       key: 'issueDate',
       header: t('IssueDate'),
@@ -67,7 +67,7 @@ export function useInvoiceColumns(): ListColumn<InvoiceRow>[] {
 }
 
 /** A draft has no number yet. */
-function Number({ invoice: { number } }: { invoice: InvoiceRow }) {
+function InvoiceNumber({ invoice: { number } }: { invoice: InvoiceRow }) {
   const { t } = useTranslation('invoices')
   return (
     number ?? (

@@ -83,6 +83,7 @@ export function OrganizationForm({ organization, beginTab = 'place', onSaved, on
             <Tabs.Tab
               key={value}
               value={value}
+              data-autofocus={(value === beginTab && value !== 'place') || undefined}
               rightSection={
                 refused.has(value) && <IconAlertCircle size={16} aria-label={t('TabError')} color="var(--mantine-color-error)" />
               }

@@ -81,7 +81,7 @@ const row = {
   clientId: Id.nullable(),
   buyerName: z.string(),
   paymentTypeId: Id.nullable(),
-  /** Numbers and plates of its orders. */
+  /** Plates and numbers of its orders. */
   ordersText: z.string(),
   correctsId: Id.nullable(),
   version: Version,

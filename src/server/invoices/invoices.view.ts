@@ -22,7 +22,7 @@ const maxSearchLetters = 400
 
 /** Texts by which lists show and find an invoice: number, buyer, tax numbers, orders and plates. */
 export function toTextColumns(buyer: InvoiceBuyer, orders: readonly OrderLabel[], number: string | null) {
-  const labels = orders.map(({ uuid, plateNumber }) => `${uuid} ${plateNumber}`)
+  const labels = orders.map(({ uuid, plateNumber }) => `${plateNumber} ${uuid}`)
   const words = [
     number,
     buyer.name,

@@ -13,7 +13,7 @@ export function InvoiceLinesTable({ invoice: { lines, currency } }: { invoice: P
   const amount = (value: number) => formatAmount(value, currency, language)
   if (lines.length === 0) return <Text c="dimmed">{t('NoLines')}</Text>
   return (
-    <Table data-wraps aria-label={t('InvoiceLines')}>
+    <Table aria-label={t('InvoiceLines')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('InvoiceLineName')}</Table.Th>
