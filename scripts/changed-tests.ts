@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * The tests of what differs from main, committed or not, as parts of their paths, and those of the house. A feature bears the same name in
- * every room, and so do its tests: by imports nearly every test of the API would be meant, since each asks the whole server.
+ * Returns parts of the paths of tests: those of the features that differ from main, committed or not, and those of the house. Features are
+ * found by their folder's name, because imports would select nearly every test of the API.
  */
 export function changedTests(): string[] {
-  const changed = [...lines('diff', '--name-only', whereItLeftMain()), ...lines('ls-files', '--others', '--exclude-standard')]
+  const changed = [...lines('diff', '--name-only', findBranchPoint()), ...lines('ls-files', '--others', '--exclude-standard')]
   return [...new Set(['test/house', ...changed.flatMap(testsOf)])]
 }
 
@@ -15,16 +15,16 @@ function testsOf(file: string): string[] {
   const [, room, name, part] =
     /^(?:src\/)?(contract|domain|server|client|make)\/([\w-]+)(?:\/([\w-]+)\/)?/.exec(file.replace(/^test\//, '')) ?? []
   if (!room || !name) return []
-  // Knows no feature: its folder stands for itself.
+  // A folder that belongs to no feature selects its tests by its own path.
   if (['platform', 'ui', 'kit'].includes(name)) return [`src/${room}/${name}/${part ? `${part}/` : ''}`]
   return [`/${name}/`, `/${name}.`]
 }
 
-function whereItLeftMain(): string {
+function findBranchPoint(): string {
   try {
     return lines('merge-base', 'HEAD', 'main')[0] ?? 'HEAD'
   } catch {
-    return 'HEAD' // a copy without main
+    return 'HEAD' // A shallow copy has no main.
   }
 }
 

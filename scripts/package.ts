@@ -1,6 +1,6 @@
 // Manages the package of an account, whether or not the server is running:
-// `npm run account:package -- --account DEM` tells it; `--name Anual --price 1190.50 --days 365` begins the next one, where the last one ends;
-// `--take-back 2` takes back the second, if it is the last. Browsers show it when they are opened next.
+// `npm run account:package -- --account DEM` prints it; `--name Anual --price 1190.50 --days 365` begins the next one, where the last one ends;
+// `--take-back 2` revokes the second, if it is the last. Browsers show it when they are opened next.
 import { Day } from '#contract/kit/fields.ts'
 import { trialPackage } from '#server/accounts/accounts.service.ts'
 import * as packages from '#server/accounts/packages.service.ts'

@@ -1,7 +1,6 @@
-// Manages SMS credits for the host, whether or not the server is running:
-// `npm run sms:credits -- --account DEM` tells how an account stands; `--add 500 --reference INV-2026-17` gives it credits, once for a reference;
-// `--cap 1000` and `--workplace-cap 500` set how many messages a day it may send; `--settle REFERENCE --as sent` says what became of a message
-// of which nobody knew. Without an account: by whom messages leave, and where answers are to be told.
+// Manages SMS credits, whether or not the server is running: `npm run sms:credits -- --account DEM` prints those of an account.
+// `--add 500 --reference INV-2026-17` adds credits, once for a reference; `--cap 1000` and `--workplace-cap 500` limit its messages of a day;
+// `--settle REFERENCE --as sent` settles a message of unknown outcome. Without an account it prints the carrier and the address for answers.
 import type { Transaction } from 'kysely'
 import { readFlags, runCommand, withAccount, withDb } from '#server/platform/backup/command.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
@@ -21,16 +20,16 @@ const usage = `Use: npm run sms:credits -- --account CODE [--add NUMBER --refere
        [--settle REFERENCE --as sent|failed]`
 
 await runCommand(
-  (words, config) => ({ ...readWish(words), config }),
+  (words, config) => ({ ...readOptions(words), config }),
   (database, { config, account: code, ...flags }) =>
     code === undefined
-      ? withDb(database, (db) => tellCarrier(db, config))
-      : withAccount(database, code.toUpperCase(), (tx, account) => serve(tx, account, flags)),
+      ? withDb(database, (db) => printCarrier(db, config))
+      : withAccount(database, code.toUpperCase(), (tx, account) => manageCredits(tx, account, flags)),
 )
 
-type Wish = Omit<ReturnType<typeof readWish>, 'account'>
+type Options = Omit<ReturnType<typeof readOptions>, 'account'>
 
-async function serve(tx: Transaction<DB>, account: AccountId, { add, reference, caps, settled, as }: Wish): Promise<string[]> {
+async function manageCredits(tx: Transaction<DB>, account: AccountId, { add, reference, caps, settled, as }: Options): Promise<string[]> {
   const answer: string[] = []
   if (add !== undefined) {
     const isNew = await credits.topUp(tx, account, add, reference!)
@@ -54,7 +53,7 @@ async function serve(tx: Transaction<DB>, account: AccountId, { add, reference, 
   ]
 }
 
-async function tellCarrier(db: Db, config: Config): Promise<void> {
+async function printCarrier(db: Db, config: Config): Promise<void> {
   const { captchaSecret } = await findOrCreateInstallation(db)
   const carrier = openSmsCarrier(config, captchaSecret, { info: () => {} })
   if (!carrier) return console.log('This server sends no messages: set SMS_ADAPTER.')
@@ -62,7 +61,7 @@ async function tellCarrier(db: Db, config: Config): Promise<void> {
   console.log(`${config.publicUrl}${carrier.answerPath()}`)
 }
 
-function readWish(words: string[]) {
+function readOptions(words: string[]) {
   const refuse = (why: string): never => {
     throw new StartError(`${why}. ${usage}`)
   }

@@ -1,4 +1,4 @@
-// Adds up anew what is kept of the finished orders of each day: `npm run statistics:rebuild -- --account DEM --from 2026-01-01`.
+// Recomputes the stored totals of each day's finished orders: `npm run statistics:rebuild -- --account DEM --from 2026-01-01`.
 import { Day } from '#contract/kit/fields.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { readFlags, runCommand, withDb } from '#server/platform/backup/command.ts'
