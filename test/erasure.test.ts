@@ -8,6 +8,7 @@ import { accounts } from '#contract/accounts/accounts.ts'
 import { session } from '#contract/sign-in/session.ts'
 import { sessions } from '#contract/sign-in/sessions.ts'
 import { sms } from '#contract/sms.ts'
+import { invoices } from '#contract/invoices/invoices.ts'
 import { workOrders } from '#contract/work-orders/work-orders.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
@@ -120,7 +121,7 @@ test('a closed account is erased completely despite a killed server, its neighbo
   expect((await neighbour.admin(session.information, {})).account.status).toBe('active')
   const retained = await sql<{ documentNumber: string; keeps: string }>`
     select document_number, keep_until - make_date(extract(year from finished_on)::int + 6, 7, 1) as keeps
-      from retained_documents where account_uuid = ${uuid}`.execute(db)
+      from retained_documents where account_uuid = ${uuid} and kind = 'order'`.execute(db)
   expect(retained.rows).toEqual([{ documentNumber: 'F 100', keeps: 0 }])
 
   // Only a caller with the right password learns that the account is closed.
@@ -192,24 +193,30 @@ test('an account that was restored without the list is erased once the server ha
   await restored.drop()
 })
 
-test('a deleted order leaves no document, a Hungarian one is retained for eight years', async () => {
+test('a deleted order leaves no document, Hungarian documents are retained for eight years', async () => {
   const server = await startServer(env)
-  const { account, admin, make } = await newShop(db, sendToServer(address))
+  const { account, admin, make } = await newShop(db, sendToServer(address), { settings: { invoices_enabled: true } })
   await db.updateTable('accounts').set({ country: 'HU' }).where('id', '=', account).execute()
   const { uuid } = await db.selectFrom('accounts').select('uuid').where('id', '=', account).executeTakeFirstOrThrow()
   const finish = (documentNumber: string) => make.workOrder({ workOrder: { documentNumber }, status: 'done' })
   await finish('F 200')
   await admin(workOrders.remove, { id: (await finish('F 201')).id })
+  await make.invoiceSeries()
+  await admin(invoices.issue, { id: (await make.invoice()).id })
+  await make.invoice()
 
   await admin(accounts.suspend, {})
   await admin(accounts.close, {})
 
   const request = db.selectFrom('deleteRequests').select('status').where('accountId', '=', account)
   await expect.poll(() => request.executeTakeFirst()).toEqual({ status: 'done' })
-  const retained = await sql<{ documentNumber: string; keeps: number }>`
-    select document_number, keep_until - make_date(extract(year from finished_on)::int + 9, 1, 1) as keeps
-      from retained_documents where account_uuid = ${uuid}`.execute(db)
-  expect(retained.rows).toEqual([{ documentNumber: 'F 200', keeps: 0 }])
+  const retained = await sql<{ documentNumber: string; keeps: number; kind: string; total: number; vat: unknown }>`
+    select document_number, keep_until - make_date(extract(year from finished_on)::int + 9, 1, 1) as keeps, kind, total, vat
+      from retained_documents where account_uuid = ${uuid} order by document_number`.execute(db)
+  expect(retained.rows).toEqual([
+    { documentNumber: 'BV 000001', keeps: 0, kind: 'invoice', total: 121, vat: [{ rate: 21, reason: null, net: 100, vat: 21 }] },
+    { documentNumber: 'F 200', keeps: 0, kind: 'order', total: 121, vat: null },
+  ])
   await server.end('SIGTERM')
 })
 

@@ -44,10 +44,11 @@ async function eraseAccount(directory: Directory, account: AccountId, years: Con
   const steps = await queries.listErasureSteps(directory, account)
   const runInErasure: RunInErasure = (work) => queries.runErasureTransaction(directory, account, work)
   await runInErasure((tx) => queries.recordProgress(tx, 0, steps.length))
-  for (let last: number | undefined = 0; last !== undefined;) {
-    const after: number = last
-    last = await runInErasure((tx) => queries.retainBatch(tx, account, years, after, maxRowsPerStatement))
-  }
+  for (const retain of [queries.retainOrders, queries.retainInvoices])
+    for (let last: number | undefined = 0; last !== undefined;) {
+      const after: number = last
+      last = await runInErasure((tx) => retain(tx, account, years, after, maxRowsPerStatement))
+    }
   await runInErasure(queries.insertClosedSignIns)
   for (const [index, step] of steps.entries()) {
     await eraseRows(step, runInErasure)

@@ -1,4 +1,4 @@
-import { sql, type QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { toSnakeCase } from '#contract/kit/codec.ts'
 import { erasedName } from '#domain/text/people.ts'
 import type { Directory } from '#server/platform/context.ts'
@@ -90,34 +90,61 @@ export const recordProgress = (tx: QueryExecutorProvider, done: number, total: n
     where account_id = current_account() and status = 'running'`.execute(tx)
 
 /**
- * Copies what accounting law keeps of the next orders after this id; returns the last id if there may be more. Romania counts the years
- * from 1 July after the document's year, Hungary from the year's end; other countries follow Romania.
+ * Last day on which law wants the document of a day. Romania counts the years from 1 July after the document's year, Hungary from the
+ * year's end; other countries follow Romania.
  */
-export async function retainBatch(
+const keepUntilSql = (day: string, years: Record<'RO' | 'HU', number>) => sql`
+  case a.country when 'HU' then make_date(extract(year from ${sql.ref(day)})::int + 1 + ${years.HU}::int, 1, 1)
+    else make_date(extract(year from ${sql.ref(day)})::int + 1 + ${years.RO}::int, 7, 1) end`
+
+/** Copies what accounting law keeps of the next rows after this id; returns the last id if there may be more. */
+type Retain = (
   tx: QueryExecutorProvider,
   account: AccountId,
   years: Record<'RO' | 'HU', number>,
   after: number,
   some: number,
-): Promise<number | undefined> {
+) => Promise<number | undefined>
+
+export const retainOrders: Retain = async (tx, account, years, after, some) => {
   const kept = sql`o.account_id = ${account} and o.id > ${after}
     and o.status in ('done', 'closed') and o.document_number is not null and o.deleted_at is null`
-  const { rows } = await sql<{ last: number | null }>`
-    select max(id) as last from (select o.id from work_orders o where ${kept} order by o.id limit ${some}) as next`.execute(tx)
-  const last = rows[0]?.last ?? undefined
+  const last = await findLastId(tx, sql`select o.id from work_orders o where ${kept} order by o.id limit ${some}`)
   if (last === undefined) return undefined
   await sql`
     insert into retained_documents
         (account_uuid, uuid, organization_code, document_number, finished_on, currency, subtotal, discount, tax, total, keep_until)
-      select a.uuid, o.uuid, p.code, o.document_number, d.day, a.currency, o.subtotal, o.discount, o.tax, o.total,
-          case a.country when 'HU' then make_date(extract(year from d.day)::int + 1 + ${years.HU}::int, 1, 1)
-            else make_date(extract(year from d.day)::int + 1 + ${years.RO}::int, 7, 1) end
+      select a.uuid, o.uuid, p.code, o.document_number, d.day, a.currency, o.subtotal, o.discount, o.tax, o.total, ${keepUntilSql('d.day', years)}
         from work_orders o join accounts a on a.id = o.account_id
           join organizations p on p.account_id = o.account_id and p.id = o.organization_id,
           lateral (select (coalesce(o.finished, o.updated_at) at time zone p.time_zone)::date as day) as d
         where ${kept} and o.id <= ${last}
       on conflict do nothing`.execute(tx)
   return last
+}
+
+/** Invoices bill orders, too, whose own documents are kept beside them. */
+export const retainInvoices: Retain = async (tx, account, years, after, some) => {
+  const kept = sql`i.account_id = ${account} and i.id > ${after} and i.status = 'issued' and i.kind <> 'proforma'`
+  const last = await findLastId(tx, sql`select i.id from invoices i where ${kept} order by i.id limit ${some}`)
+  if (last === undefined) return undefined
+  await sql`
+    insert into retained_documents
+        (account_uuid, kind, uuid, organization_code, document_number, finished_on, currency, subtotal, discount, tax, total, vat, keep_until)
+      select a.uuid, 'invoice', 'invoice ' || i.id, p.code, i.number, i.issue_date, a.currency, i.net_base, 0, i.vat_base, i.total_base,
+          (select jsonb_agg(jsonb_build_object('rate', v.rate, 'reason', v.reason, 'net', v.net_base, 'vat', v.vat_base) order by v.rate)
+            from invoice_vat v where v.account_id = i.account_id and v.invoice_id = i.id),
+          ${keepUntilSql('i.issue_date', years)}
+        from invoices i join accounts a on a.id = i.account_id
+          join organizations p on p.account_id = i.account_id and p.id = i.organization_id
+        where ${kept} and i.id <= ${last}
+      on conflict do nothing`.execute(tx)
+  return last
+}
+
+async function findLastId(tx: QueryExecutorProvider, ids: RawBuilder<unknown>): Promise<number | undefined> {
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from (${ids}) as next`.execute(tx)
+  return rows[0]?.last ?? undefined
 }
 
 export const insertClosedSignIns = (tx: QueryExecutorProvider) =>

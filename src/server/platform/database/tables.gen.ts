@@ -890,11 +890,13 @@ export interface RetainedDocuments {
   documentNumber: string;
   finishedOn: string;
   keepUntil: string;
+  kind: Generated<string>;
   organizationCode: string;
   subtotal: number;
   tax: number;
   total: number;
   uuid: string;
+  vat: Json | null;
 }
 
 export interface SavedViews {
