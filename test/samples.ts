@@ -70,8 +70,11 @@ export function wholeSampleFor(endpoint: Endpoint, feature: string, ids: Ids, wo
 }
 
 /** The feature whose record the id of a path names: of `/work-orders/:id/payments`, an order. */
-export const ownerOfPath = (endpoint: Endpoint, feature: string): string =>
-  endpoint === api.payments.ofOrder ? 'workOrders' : endpoint === api.invoices.credit ? 'issuedInvoices' : feature
+export function ownerOfPath(endpoint: Endpoint, feature: string): string {
+  if (endpoint === api.payments.ofOrder) return 'workOrders'
+  const isOfIssued = endpoint === api.invoices.credit || endpoint === api.invoices.xml
+  return isOfIssued ? 'issuedInvoices' : feature
+}
 
 /** Values that no schema reveals, by route, in a file per feature. */
 const sampleOverrides: Record<string, object> = {

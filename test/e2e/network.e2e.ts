@@ -35,7 +35,7 @@ const addresses = (isWithin: boolean) =>
 const screens = addresses(true).filter((address) => address !== clients)
 
 /** The screens of a module open only where it is on. */
-const settings = { collaborator_enabled: true } as const
+const settings = { collaborator_enabled: true, invoices_enabled: true } as const
 
 /** Clicks the link to a screen; one that the page does not link to is opened by the same router. */
 async function open(page: Page, address: string) {
