@@ -2,6 +2,7 @@ import { Alert, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceSeries } from '#contract/invoices/invoice-series.ts'
 import { findSellerProblems } from '#domain/invoices/invoice-problems.ts'
+import { sellerOf } from '#domain/invoices/parties.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { FormSection } from './FormSection.tsx'
 import type { OrganizationFormValues } from './organization-form-values.ts'
@@ -44,7 +45,7 @@ const fieldWords = {
 /** Names what is missing as it is typed, on whichever tab it is. */
 function Completeness({ form }: { form: OrganizationFormValues }) {
   const { t } = useTranslation('organizations')
-  const problems = findSellerProblems(toSeller(form.values))
+  const problems = findSellerProblems(sellerOf(form.values))
   const wordOf = ({ field, key }: (typeof problems)[number]) => {
     const word = fieldWords[field as keyof typeof fieldWords] as (typeof fieldWords)[keyof typeof fieldWords] | undefined
     return word ? t(word) : messageText(key)
@@ -55,22 +56,4 @@ function Completeness({ form }: { form: OrganizationFormValues }) {
       {what ? t('SellerLacks', { what }) : t('SellerComplete')}
     </Alert>
   )
-}
-
-function toSeller({ company = {}, address = {} }: OrganizationFormValues['values']) {
-  const { name = '', vatNumber = '', taxNumber = '', regNumber = '', email, phone, vatScheme = null } = company
-  const { street = '', number = '', city = '', county = '', postCode = '', country } = address
-  return {
-    name,
-    vatNumber,
-    taxNumber,
-    regNumber,
-    vatScheme,
-    email: email ?? '',
-    phone: phone ?? '',
-    iban: '',
-    bank: '',
-    shareCapital: '',
-    address: { street, number, city, county, postCode, country: country ?? '' },
-  }
 }

@@ -1,7 +1,31 @@
 // The numbers of seller and buyer, which forms keep as people write them.
 
 import { hasAdoszamCheck, hasCuiCheck } from '#contract/kit/readers/check-digits.ts'
+import type { z } from 'zod'
+import type { Address } from '#contract/clients/clients.ts'
+import type { OrganizationCompany } from '#contract/organizations.ts'
 import type { InvoiceBuyer, InvoiceSeller } from './invoice-document.ts'
+
+type Workplace = { company?: z.input<typeof OrganizationCompany> | undefined; address?: z.input<typeof Address> | undefined }
+
+/** Returns the seller that the company and the address of a workplace make; what they lack is empty, and the scheme null. */
+export function sellerOf({ company = {}, address = {} }: Workplace): InvoiceSeller {
+  const { name = '', vatNumber = '', taxNumber = '', regNumber = '', vatScheme = null, iban = '', bank = '', shareCapital = '' } = company
+  const { street = '', number = '', city = '', county = '', postCode = '', country = '' } = address
+  return {
+    name,
+    vatNumber,
+    taxNumber,
+    regNumber,
+    vatScheme,
+    iban,
+    bank,
+    shareCapital,
+    phone: company.phone ?? '',
+    email: company.email ?? '',
+    address: { street, number, city, county, postCode, country },
+  }
+}
 
 type Numbers = Pick<InvoiceSeller | InvoiceBuyer, 'vatNumber' | 'taxNumber'>
 

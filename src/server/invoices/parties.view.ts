@@ -3,6 +3,7 @@ import type { InvoiceDraft } from '#contract/invoices/invoice-drafts.ts'
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { OrganizationCompany } from '#contract/organizations.ts'
 import type { InvoiceAddress, InvoiceBuyer, InvoiceSeller } from '#domain/invoices/invoice-document.ts'
+import { sellerOf } from '#domain/invoices/parties.ts'
 import type { findStored } from '#server/clients/clients.service.ts'
 
 type StoredClient = NonNullable<Awaited<ReturnType<typeof findStored>>>
@@ -10,22 +11,8 @@ type StoredClient = NonNullable<Awaited<ReturnType<typeof findStored>>>
 /** An address without a country lies where the workplace does. */
 const toAddress = ({ country, ...address }: Address, ofPlace: string): InvoiceAddress => ({ ...address, country: country ?? ofPlace })
 
-export function toSeller({ company: storedCompany, address: storedAddress }: { company: unknown; address: unknown }): InvoiceSeller {
-  const company = readStoredJson(OrganizationCompany, storedCompany ?? {})
-  return {
-    name: company.name,
-    vatNumber: company.vatNumber,
-    taxNumber: company.taxNumber ?? '',
-    regNumber: company.regNumber,
-    address: toAddress(readStoredJson(Address, storedAddress), ''),
-    phone: company.phone ?? '',
-    email: company.email ?? '',
-    vatScheme: company.vatScheme ?? null,
-    iban: company.iban ?? '',
-    bank: company.bank ?? '',
-    shareCapital: company.shareCapital ?? '',
-  }
-}
+export const toSeller = ({ company, address }: { company: unknown; address: unknown }): InvoiceSeller =>
+  sellerOf({ company: readStoredJson(OrganizationCompany, company ?? {}), address: readStoredJson(Address, address) })
 
 const nowhere: Address = { street: '', number: '', city: '', county: '', postCode: '' }
 const digitsAlone = /^\d+$/
