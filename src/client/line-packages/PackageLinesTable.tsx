@@ -2,12 +2,10 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { maxPackageLines, type LinePackageDraft } from '#contract/line-packages.ts'
 import { products } from '#contract/products.ts'
-import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { LineRow } from '#client/ui/lines/LineRow.tsx'
-import classes from '#client/ui/lines/LinesTable.module.css'
-import { LineNumber, TypedLines, type LineActs } from '#client/ui/lines/TypedLines.tsx'
+import { LineNumber, ProductNameField, TypedLines, type LineActs } from '#client/ui/lines/TypedLines.tsx'
 import { useLineKeys } from '#client/ui/lines/use-line-focus.ts'
 
 type Props = {
@@ -62,19 +60,14 @@ function PackageLineRow({ form, row, nameOf, onPicked, onMove, onRemove }: RowPr
       onRemove={onRemove}
       sign={<LineNumber number={line && row + 1} />}
       name={
-        <TypeAhead
-          data-cell="name"
-          aria-label={t('LineNameOf', { number: row + 1 })}
+        <ProductNameField
+          row={row}
+          onKey={onKey}
           placeholder={line ? undefined : t('PackageLinePlaceholder')}
-          isLong
-          classNames={{ input: classes.name! }}
-          maxLength={200}
           value={name}
           onType={(text) => (line || text !== '') && change({ organizationProductId: null, customProductName: text || null })}
-          onKeyDown={(event) => onKey(event, 'name')}
           items={items}
           isWaiting={isWaiting}
-          optionKey={({ id }) => id}
           renderOption={(product) => <Text fz="sm">{product.name}</Text>}
           onPick={(product) => {
             onPicked(product.id, product.name)

@@ -1,16 +1,13 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InvoiceVatCode } from '#contract/invoices/invoice-drafts.ts'
 import { products, type ProductChoice } from '#contract/products.ts'
 import { vatTreatment } from '#domain/law/vat.ts'
 import { priceFor } from '#domain/work-orders/price-conditions.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { LineRow } from '#client/ui/lines/LineRow.tsx'
-import classes from '#client/ui/lines/LinesTable.module.css'
-import { LineNumber, TypedLines, type LineActs } from '#client/ui/lines/TypedLines.tsx'
+import { LineNumber, ProductNameField, TypedLines, type LineActs } from '#client/ui/lines/TypedLines.tsx'
 import { useLineKeys } from '#client/ui/lines/use-line-focus.ts'
 import { useVatWord } from '#client/invoices/use-vat-word.ts'
 import type { DraftTerms } from './draft-sums.ts'
@@ -107,19 +104,14 @@ function InvoiceLineRow({ form, row, total, vatOptions, onMove, onRemove }: RowP
       sign={<LineNumber number={line && row + 1} />}
       name={
         <>
-          <TypeAhead
-            data-cell="name"
-            aria-label={t('LineNameOf', { number: row + 1 })}
+          <ProductNameField
+            row={row}
+            onKey={onKey}
             placeholder={line ? undefined : t('InvoiceLinePlaceholder')}
-            isLong
-            classNames={{ input: classes.name! }}
-            maxLength={200}
             value={name}
             onType={(text) => (line || text !== '') && change({ productId: null, name: text })}
-            onKeyDown={(event) => onKey(event, 'name')}
             items={items}
             isWaiting={isWaiting}
-            optionKey={({ id }) => id}
             renderOption={(product) => (
               <Group gap="sm" wrap="nowrap" justify="space-between">
                 <Text fz="sm">{product.name}</Text>
@@ -142,7 +134,7 @@ function InvoiceLineRow({ form, row, total, vatOptions, onMove, onRemove }: RowP
               value={line.vatCode ?? 'standard'}
               error={errorOf('vatCode')}
               onChange={({ currentTarget }) =>
-                change({ vatCode: currentTarget.value === 'standard' ? null : (currentTarget.value as InvoiceVatCodeName) })
+                change({ vatCode: currentTarget.value === 'standard' ? null : (currentTarget.value as TypedInvoiceLine['vatCode']) })
               }
             />
           )}
@@ -151,5 +143,3 @@ function InvoiceLineRow({ form, row, total, vatOptions, onMove, onRemove }: RowP
     />
   )
 }
-
-type InvoiceVatCodeName = (typeof InvoiceVatCode.options)[number]

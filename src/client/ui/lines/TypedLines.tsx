@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import classes from './LinesTable.module.css'
-import { useLineFocus, type LineCell } from './use-line-focus.ts'
+import { useLineFocus, type LineCell, type OnLineKey } from './use-line-focus.ts'
 
 /** A row leads to another cell or is removed by its table. */
 export type LineActs = { onMove: (row: number, cell: LineCell) => void; onRemove: (row: number) => void }
@@ -50,3 +51,25 @@ export const LineNumber = ({ number }: { number: number | undefined }) => (
     {number}
   </Text>
 )
+
+type NameProps<Product> = Pick<
+  ComponentProps<typeof TypeAhead<Product>>,
+  'placeholder' | 'value' | 'items' | 'isWaiting' | 'renderOption' | 'onType' | 'onPick' | 'onEnter' | 'error'
+> & { row: number; onKey: OnLineKey }
+
+/** The name of a line: a product of the list, or any text. */
+export function ProductNameField<Product extends { id: number }>({ row, onKey, ...field }: NameProps<Product>) {
+  const { t } = useTranslation('trade')
+  return (
+    <TypeAhead
+      {...field}
+      data-cell="name"
+      aria-label={t('LineNameOf', { number: row + 1 })}
+      isLong
+      classNames={{ input: classes.name! }}
+      maxLength={200}
+      onKeyDown={(event) => onKey(event, 'name')}
+      optionKey={({ id }) => id}
+    />
+  )
+}
