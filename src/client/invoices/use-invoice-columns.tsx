@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/text/format.ts'
 import { useFormat } from '#client/platform/format.ts'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { When } from '#client/ui/when/When.tsx'
+import { AmountCard } from '#client/payments/AmountCard.tsx'
 import { invoiceKindKeys } from './invoice-words.ts'
 
 /** The columns of the list of invoices; amounts are in the currency of the account. */
@@ -104,19 +105,5 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceRow }) {
     dueDate && `${t('DueDate')} ${when(dueDate)}`,
     ordersText,
   ]
-  return (
-    <>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text fw={600} truncate title={buyerName}>
-          {buyerName || '–'}
-        </Text>
-        <Text fw={600} className="number">
-          {formatMoney(total, currency, language)}
-        </Text>
-      </Group>
-      <Text fz="xs" c="dimmed">
-        {about.filter(Boolean).join(' · ')}
-      </Text>
-    </>
-  )
+  return <AmountCard title={buyerName || '–'} amount={formatMoney(total, currency, language)} about={about} />
 }

@@ -1,4 +1,3 @@
-import { Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { receivables, type Receivable } from '#contract/receivables.ts'
@@ -12,6 +11,7 @@ import { When } from '#client/ui/when/When.tsx'
 import { MoneyTabs } from './MoneyTabs.tsx'
 import { balanceLink } from './owed/balance-link.ts'
 import { ageKeys } from './owed/age-keys.ts'
+import { AmountCard } from '#client/payments/AmountCard.tsx'
 import { printStatement } from './owed/print-statement.ts'
 
 /** The list of clients that owe, with the ages of their debts. */
@@ -94,19 +94,5 @@ function OwedCard({ row: { name, phone, owed, notDue, credit, oldestDue } }: { r
     `${t('OldestDue')} ${date(oldestDue)}`,
     phone,
   ]
-  return (
-    <>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text fw={600} truncate title={name}>
-          {name}
-        </Text>
-        <Text fw={600} className="number">
-          {money(owed)}
-        </Text>
-      </Group>
-      <Text fz="xs" c="dimmed">
-        {about.filter(Boolean).join(' · ')}
-      </Text>
-    </>
-  )
+  return <AmountCard title={name} amount={money(owed)} about={about} />
 }

@@ -1,10 +1,11 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/payments.ts'
 import { useFormat } from '#client/platform/format.ts'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { When } from '#client/ui/when/When.tsx'
+import { AmountCard } from '#client/payments/AmountCard.tsx'
 import { movementKeys } from './movement-keys.ts'
 
 /** The columns of the list of payments. */
@@ -74,25 +75,14 @@ function Kind({ payment: { kind, paymentType, reversedById } }: { payment: Payme
 export function PaymentCard({ payment }: { payment: Payment }) {
   const { money, instant } = useFormat()
   const { amount, at, clientName, receiptNumber, userName } = payment
-  const about = [...platesOf(payment).slice(0, 1), receiptNumber, userName, instant(at)].filter(Boolean)
+  const about = [...platesOf(payment).slice(0, 1), receiptNumber, userName, instant(at)]
   return (
-    <>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text fw={600} truncate>
-          {clientName ?? <Kind payment={payment} />}
-        </Text>
-        <Text fw={600} className="number">
-          {money(amount)}
-        </Text>
-      </Group>
+    <AmountCard title={clientName ?? <Kind payment={payment} />} amount={money(amount)} about={about}>
       {clientName !== null && (
         <Text fz="sm" truncate>
           <Kind payment={payment} />
         </Text>
       )}
-      <Text fz="xs" c="dimmed">
-        {about.join(' · ')}
-      </Text>
-    </>
+    </AmountCard>
   )
 }
