@@ -10,6 +10,10 @@ import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 import type { InvoiceFormDraft } from './draft-values.ts'
 
 const kinds = ['invoice', 'advance', 'proforma'] as const
+const days = [
+  ['deliveryDate', 'DeliveryDate'],
+  ['dueDate', 'DueDate'],
+] as const
 const currencies = ['RON', 'HUF', 'EUR'] as const
 
 type Props = { form: InvoiceFormDraft; base: string; hasOrders: boolean; needsOrderVatCode: boolean }
@@ -18,7 +22,7 @@ type Props = { form: InvoiceFormDraft; base: string; hasOrders: boolean; needsOr
 export function DraftFacts({ form, base, hasOrders, needsOrderVatCode }: Props) {
   const { t } = useTranslation(['invoices', 'trade', 'common'])
   const { paymentTypes } = useInformation().account
-  const { currency, deliveryDate, dueDate, paymentTypeId, orderVatCode } = form.values
+  const { currency, paymentTypeId, orderVatCode } = form.values
   const isForeign = (currency ?? base) !== base
   const clear = { clearable: true, clearButtonProps: { 'aria-label': t('Clear') } }
   return (
@@ -30,22 +34,16 @@ export function DraftFacts({ form, base, hasOrders, needsOrderVatCode }: Props) 
         data={kinds.map((value) => ({ value, label: t(invoiceKindKeys[value]) }))}
         {...form.getInputProps('kind')}
       />
-      <div data-place="deliveryDate">
-        <DayField
-          label={t('DeliveryDate')}
-          value={deliveryDate ?? null}
-          error={form.errors['deliveryDate']}
-          onChange={(day) => form.setFieldValue('deliveryDate', day ?? undefined)}
-        />
-      </div>
-      <div data-place="dueDate">
-        <DayField
-          label={t('DueDate')}
-          value={dueDate ?? null}
-          error={form.errors['dueDate']}
-          onChange={(day) => form.setFieldValue('dueDate', day ?? undefined)}
-        />
-      </div>
+      {days.map(([field, word]) => (
+        <div key={field} data-place={field}>
+          <DayField
+            label={t(word)}
+            value={form.values[field] ?? null}
+            error={form.errors[field]}
+            onChange={(day) => form.setFieldValue(field, day ?? undefined)}
+          />
+        </div>
+      ))}
       <Select<number>
         label={t('PaymentType')}
         {...clear}

@@ -52,7 +52,6 @@ export function InvoiceForm({ title, values, invoice, copied, save, onReload = (
   const { problems, terms } = useCircumstances(form.values, invoice)
   const sums = sumDraft(form.values, terms)
   const hasOrders = (form.values.workOrderIds?.length ?? 0) > 0
-  const ofOrders = terms.lines
 
   useEffect(() => {
     if (!invoice) page.current?.querySelector<HTMLElement>('[data-field="clientName"]')?.focus()
@@ -129,7 +128,7 @@ export function InvoiceForm({ title, values, invoice, copied, save, onReload = (
                 hasOrders={hasOrders}
                 needsOrderVatCode={problems.some(({ field }) => field === 'order_vat_code')}
               />
-              {invoice && ofOrders.length > 0 && <InvoiceLinesTable invoice={{ lines: ofOrders, currency: invoice.currency }} />}
+              {invoice && terms.lines.length > 0 && <InvoiceLinesTable invoice={{ lines: terms.lines, currency: invoice.currency }} />}
               <TypedInvoiceLines form={form} terms={terms} lineTotals={sums.lineTotals} isInBase={sums.currency === terms.base} />
               <InvoiceSumsBlock invoice={sums} />
               <Textarea label={t('Notes')} autosize minRows={2} maxRows={6} {...form.getInputProps('notes')} />
