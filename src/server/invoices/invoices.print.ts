@@ -7,6 +7,7 @@ import type { AfterTransaction } from '#server/platform/http/implement.ts'
 import { readStationery } from '#server/platform/pdf/stationery.ts'
 import { getStored, toInvoice } from './drafts.service.ts'
 import { findInvoice } from './invoices.queries.ts'
+import { toFileNamePart } from './invoices.view.ts'
 import { invoiceSheet } from './invoices.print-sheet.ts'
 
 /** Layouts by the number that an invoice keeps. None is ever changed: a new one gets the next number. */
@@ -26,7 +27,7 @@ export async function renderInvoicePdf(
   const sheet = invoiceSheet(invoice, reference, stationery, language)
   const template = templates[stored.template]!
   return async () => ({
-    fileName: `factura_${(invoice.number ?? String(id)).replace(/[^\w.-]+/g, '-')}.pdf`,
+    fileName: `factura_${toFileNamePart(invoice.number ?? String(id))}.pdf`,
     content: await context.printer.typeset(template, sheet, { images }),
   })
 }

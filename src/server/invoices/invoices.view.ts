@@ -17,6 +17,9 @@ export const toSumColumns = ({ net, vat, total, netBase, vatBase, totalBase }: I
   totalBase: fromBani(totalBase),
 })
 
+/** Returns the number of an invoice as part of the name of a file. */
+export const toFileNamePart = (number: string): string => number.replace(/[^\w.-]+/g, '-')
+
 type OrderLabel = { uuid: string; plateNumber: string; plateKey: string }
 const maxSearchLetters = 400
 

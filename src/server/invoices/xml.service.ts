@@ -7,6 +7,7 @@ import { toBani } from '#domain/text/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { getStored } from './drafts.service.ts'
 import * as queries from './invoices.queries.ts'
+import { toFileNamePart } from './invoices.view.ts'
 import { refuseProblems } from './issue.service.ts'
 import { writeOsa } from './osa.export.ts'
 import { writeUbl } from './ubl.export.ts'
@@ -21,7 +22,7 @@ export async function writeXml(context: Context, { id }: ById): Promise<FileCont
   const invoice = await toDocument(context, row)
   const write = writers[invoice.seller.address.country] ?? failField('seller.address.country', 'InvalidChoice')
   refuseProblems(findInvoiceProblems(invoice, settled))
-  return { fileName: `${invoice.number.replace(/[^\w.-]+/g, '-')}.xml`, content: Buffer.from(write(invoice)) }
+  return { fileName: `${toFileNamePart(invoice.number)}.xml`, content: Buffer.from(write(invoice)) }
 }
 
 async function toDocument({ db, scope }: Context, row: queries.StoredInvoice): Promise<InvoiceDocument> {

@@ -55,7 +55,7 @@ test('the report of a Hungarian invoice passes the schema, and counts its correc
   }
 })
 
-test('what the tax office would refuse is refused by field, and a draft has no file', async () => {
+test('a fault that the tax office would refuse is refused by field, and a draft has no file', async () => {
   const { operator, make } = await openShop({ settings })
   await make.invoiceSeries()
   const buyer = { type: 'company' as const, name: 'Flota SRL', address: { city: 'Brașov', county: 'Atlantida' } }
