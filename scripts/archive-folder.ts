@@ -1,4 +1,4 @@
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, lstatSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Programs that the command `atelier` runs. */
@@ -38,6 +38,12 @@ export function writeArchiveFolder(folder: string): void {
   copy('scripts/atelier.sh', path.join(folder, 'bin/atelier'))
   writeFileSync(path.join(folder, 'THIRD-PARTY-NOTICES'), notices())
 }
+
+/** Returns the bytes of all files below the folder. */
+export const folderBytes = (folder: string): number =>
+  globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .reduce((sum, { parentPath, name }) => sum + lstatSync(path.join(parentPath, name)).size, 0)
 
 /** Links stay links, because libraries of PostgreSQL have several names. */
 function copy(from: string, to: string, filter = (_file: string) => true): void {

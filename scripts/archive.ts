@@ -2,19 +2,19 @@
 // With `-- --folder FOLDER` it writes the content alone, for an image.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, globSync, lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, createWriteStream, lstatSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { constants, createZstdCompress } from 'node:zlib'
-import { writeArchiveFolder } from './archive-folder.ts'
+import { releaseVersion } from '#server/platform/process/release.ts'
+import { folderBytes, writeArchiveFolder } from './archive-folder.ts'
 
-const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const { folder } = parseArgs({ options: { folder: { type: 'string' } } }).values
 
 execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
 if (folder) writeFolder(folder)
-else await writeArchive(`atelier-${version}-${process.platform}-${process.arch}.tar.zst`)
+else await writeArchive(`atelier-${releaseVersion}-${process.platform}-${process.arch}.tar.zst`)
 
 function writeFolder(target: string): void {
   writeArchiveFolder(target)
@@ -24,18 +24,16 @@ function writeFolder(target: string): void {
 async function writeArchive(name: string): Promise<void> {
   const draft = mkdtempSync('dist/archive-')
   try {
-    const target = path.join(draft, `atelier-${version}`)
+    const target = path.join(draft, `atelier-${releaseVersion}`)
     writeFolder(target)
-    const options = ['--create', '--sort=name', '--owner=0', '--group=0', '--directory', draft, `atelier-${version}`]
+    const options = ['--create', '--sort=name', '--owner=0', '--group=0', '--directory', draft, `atelier-${releaseVersion}`]
     const tar = spawn('tar', options, { stdio: ['ignore', 'pipe', 'inherit'] })
     const params = { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_windowLog]: 27 }
     await pipeline(tar.stdout, createZstdCompress({ params }), createWriteStream(`dist/${name}`))
     const hash = createHash('sha256')
     await pipeline(createReadStream(`dist/${name}`), hash)
     writeFileSync(`dist/${name}.sha256`, `${hash.digest('hex')}  ${name}\n`)
-    const files = globSync('**/*', { cwd: target, withFileTypes: true }).filter((entry) => !entry.isDirectory())
-    const unpacked = files.reduce((sum, entry) => sum + lstatSync(path.join(entry.parentPath, entry.name)).size, 0)
-    console.log(`dist/${name}: ${inMegabytes(lstatSync(`dist/${name}`).size)}, unpacked ${inMegabytes(unpacked)}`)
+    console.log(`dist/${name}: ${inMegabytes(lstatSync(`dist/${name}`).size)}, unpacked ${inMegabytes(folderBytes(target))}`)
   } finally {
     rmSync(draft, { recursive: true })
   }
