@@ -162,6 +162,8 @@ test('an admin sets a workplace up, with a series that goes on from the old prog
   await page.goto('/dashboard/profile?tab=settings&group=modules')
   await page.getByRole('group', { name: 'Facturi', exact: true }).getByRole('switch').press('Space')
   await expect.poll(async () => (await shop.admin(api.session.information, {})).modules.invoices).toBe(true)
+  // The connection of this page would be taken for that of the next one.
+  await expect(page.locator('[role="status"][data-state="connected"]')).toHaveCount(1)
 
   await openListening(page, orderPage(id, 'view'))
   await page.getByRole('button', { name: 'Factură…' }).click()
