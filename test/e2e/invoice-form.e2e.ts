@@ -81,6 +81,22 @@ test('leaving a changed draft asks first, and its file is downloaded once it is 
   expect((await download).suggestedFilename()).toBe('BV-000001.xml')
 })
 
+test('a draft is only saved by its button after an issue that was refused', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings })
+  const page = await signedIn('operator', { shop })
+  await page.goto(`${address}/create`)
+  await page.locator('[data-field="clientName"]').fill('Ion Pop')
+  await cell(page, 0, 'name').fill('Antigel')
+  await cell(page, 0, 'quantity').press('Control+Enter')
+  await expect(cell(page, 0, 'price')).toHaveAttribute('aria-invalid', 'true')
+  // A value that is put in, as by a paste of the mouse, presses no key.
+  await cell(page, 0, 'price').fill('50')
+  await page.getByRole('button', { name: 'Salvează ciorna' }).click()
+  await expect(page.getByRole('row', { name: /Antigel/ })).toContainText('50,00')
+  await expect(page).toHaveURL(/\/invoices\/\d+$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a phone of 360 px writes a draft without sideways scrolling', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   const page = await signedIn('operator', { shop, viewport: { width: 360, height: 740 } })

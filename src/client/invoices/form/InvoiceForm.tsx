@@ -79,7 +79,7 @@ export function InvoiceForm({ title, values, invoice, copied, save, onReload = (
 
   return (
     <UnsavedInputContext value={unsaved}>
-      <div ref={page} onKeyDownCapture={onKeyDownCapture}>
+      <div ref={page} onKeyDownCapture={onKeyDownCapture} onClickCapture={() => (isToIssue.current = false)}>
         <PageHeader
           title={title}
           crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Invoices'), to: invoicesLink.to }, { label: title }]}
