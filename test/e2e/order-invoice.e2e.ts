@@ -201,7 +201,19 @@ test('the first hour asks about invoices once', async ({ shop, signedIn }) => {
   await expect(item.getByText('gata')).toBeAttached()
   expect((await shop.admin(api.session.information, {})).modules.invoices).toBe(false)
 
+  // The session learns of the module last: the dialog waits, because its tab exists only then.
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/accounts/settings/information', async (route) => {
+    await held
+    await route.continue()
+  })
+  const places = page.waitForResponse((response) => response.url().includes('/organizations'))
   await item.getByRole('button').click()
+  await (await places).finished()
+  // Two frames: a dialog that did not wait would have taken the focus by then.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  release()
   const tab = page.getByRole('dialog', { name: 'Editează punctul de lucru' }).getByRole('tab', { name: 'Facturare' })
   await expect(tab).toHaveAttribute('aria-selected', 'true')
   await expect(tab).toBeFocused()

@@ -11,6 +11,7 @@ import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft, type FormDraft } from '#client/ui/form/use-draft.ts'
 import { listCreditable, type LineToCredit } from './creditable-lines.ts'
+import { invoiceKindKeys } from './invoice-words.ts'
 
 type Props = { id: number; onCredited: (credit: Invoice) => void; onClose: () => void }
 
@@ -34,7 +35,7 @@ type FormProps = Pick<Props, 'onCredited' | 'onClose'> & { invoice: Invoice; lin
 function CreditForm({ invoice, lines, onCredited, onClose }: FormProps) {
   const { t } = useTranslation('invoices')
   const { language } = useFormat()
-  const { id, number, total, currency } = invoice
+  const { id, kind, number, total, currency } = invoice
   const form = useDraft(CreditDraft, { id, reason: '', seriesId: null, issueDate: null })
   const credit = useWrite(invoices.credit)
   const isPart = form.values.lines !== undefined
@@ -46,7 +47,7 @@ function CreditForm({ invoice, lines, onCredited, onClose }: FormProps) {
   const whole = lines.map(({ lineId, left }) => ({ lineId, quantity: left }))
   return (
     <FormDialog
-      title={`${t('InvoiceNamed', { number })} · ${formatMoney(total, currency, language)}`}
+      title={`${t(invoiceKindKeys[kind])} ${number} · ${formatMoney(total, currency, language)}`}
       size={isPart ? 'lg' : 'md'}
       form={form}
       save={save}
@@ -75,7 +76,7 @@ function LinesToCredit({ form, lines }: { form: FormDraft<typeof CreditDraft>; l
   const chosen = form.values.lines ?? []
   return (
     <>
-      <Table data-wraps>
+      <Table>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('InvoiceLineName')}</Table.Th>
