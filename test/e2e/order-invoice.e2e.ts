@@ -203,9 +203,9 @@ test('the first hour asks about invoices once', async ({ shop, signedIn }) => {
 
   // The session learns of the module last: the dialog waits, because its tab exists only then.
   let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/accounts/settings/information', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   const places = page.waitForResponse((response) => response.url().includes('/organizations'))
