@@ -2,7 +2,8 @@ import { cpSync, existsSync, globSync, lstatSync, mkdirSync, readFileSync, readd
 import path from 'node:path'
 
 /** Programs that the command `atelier` runs. */
-const programs = 'account atelier backup distribute mail migrate package restore run-server server sms statistics'.split(' ')
+const programs =
+  'account accounts atelier backup distribute doctor mail migrate package restore run-server server sms statistics verify'.split(' ')
 
 const ownFiles = [
   'src/{contract,domain,server}/**/*.ts',

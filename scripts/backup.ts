@@ -1,5 +1,6 @@
 // Writes all data into a new folder, whether or not the server is running: `npm run backup -- FOLDER`. For every night: `-- --in FOLDER --keep 30`
 // names the new one by the time, in UTC, throws away those that are older than so many days, and keeps beside them which accounts were erased.
+// BACKUP_DIR stands for `--in` where no folder is named.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { newBackupPath, deleteOldBackups } from '#server/platform/backup/rotation.ts'
@@ -20,11 +21,12 @@ await runCommand(readWords, async (database, { folder, all, keep, dataDir }) => 
   if (keep !== undefined) console.log(`Threw away ${deleteOldBackups(all, keep)} backups older than ${keep} days`)
 })
 
-function readWords(words: string[], { dataDir }: Config) {
+function readWords(words: string[], { dataDir, backupDir }: Config) {
   const {
-    values: { in: all, keep },
+    values: { in: given, keep },
     positionals: [named, ...more],
   } = parse(words)
+  const all = given ?? (named === undefined ? backupDir : undefined)
   if ((named === undefined) === (all === undefined) || named === '' || all === '' || more.length > 0) throw new StartError(usage)
   if (keep !== undefined && (all === undefined || !/^[1-9]\d{0,3}$/.test(keep))) throw new StartError(usage)
   const folder = named ?? newBackupPath(path.resolve(all!))

@@ -65,3 +65,21 @@ test('a mistyped package command is refused in one line and changes nothing', as
   }
   expect((await run('--account', code)).words).toContain('package 1')
 }, 60_000)
+
+test('the host lists its accounts in numbers', async () => {
+  const { code, make, admin } = await host.open()
+  await make.workOrder()
+  const { account, activePackage } = await admin(api.session.information, {})
+  const { words } = await host.run('accounts', '--json')
+  const accounts = JSON.parse(words) as { code: string }[]
+  expect(accounts.find((one) => one.code === code)).toMatchObject({
+    name: account.name,
+    status: 'active',
+    activeTo: activePackage!.activeTo,
+    ordersOf30Days: 1,
+    smsCredits: 1000,
+  })
+  expect(accounts.map((one) => one.code)).toEqual(accounts.map((one) => one.code).toSorted())
+  expect((await host.run('accounts')).words).toMatch(new RegExp(`^Code .*Last sign-in\n(.*\n)*${code} `))
+  expect(await host.run('accounts', '--all')).toMatchObject({ code: 1, words: 'Use: atelier accounts [--json]\n' })
+}, 60_000)

@@ -108,17 +108,23 @@ function failDenied(folder: string, cause: unknown): never {
   })
 }
 
-/** Compares the files with the manifest, so that a damaged backup fails before a database is created for it. */
-export async function checkFiles(folder: string, { level, tables, tableCount = tables.length }: Manifest): Promise<void> {
-  await checkShippedLevel(level)
+/** Compares the names of the files with the manifest, which takes no reading of them. */
+export function checkFileNames(folder: string, { tables, tableCount = tables.length }: Manifest): void {
   const expected = new Set(['manifest.json', ...tables.map((table) => path.basename(tableFilePath(folder, table)))])
   const unnamed = readdirSync(folder).find((name) => isFileOfBackup(name) && !expected.has(name))
   if (unnamed) throw new StartError(`The manifest of ${folder} does not name ${unnamed}: it is damaged. Nothing was restored.`)
   if (tables.length !== tableCount)
     throw new StartError(`The manifest of ${folder} names ${tables.length} of ${tableCount} tables: it is damaged. Nothing was restored.`)
-  for (const table of tables) {
+  const missing = tables.map((table) => tableFilePath(folder, table)).find((file) => !existsSync(file))
+  if (missing !== undefined) throw new StartError(`There is no file ${missing}: the backup is damaged. Nothing was restored.`)
+}
+
+/** Compares the files with the manifest, so that a damaged backup fails before a database is created for it. */
+export async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
+  await checkShippedLevel(manifest.level)
+  checkFileNames(folder, manifest)
+  for (const table of manifest.tables) {
     const file = tableFilePath(folder, table)
-    if (!existsSync(file)) throw new StartError(`There is no file ${file}: the backup is damaged. Nothing was restored.`)
     const { rows, sha256 } = await readContents(file).catch((cause) => failUnreadable(file, cause))
     if (sha256 !== table.sha256) throw new StartError(`${file} is damaged. Nothing was restored.`)
     if (rows !== table.rows)

@@ -12,19 +12,25 @@ const minKept = 7
 /** Path of a new backup, in a folder of many. */
 export const newBackupPath = (folder: string): string => path.join(folder, backupName(new Date()))
 
-/**
- * Deletes backups with generated names that are older than `days`, except the newest; folders with other names or other files stay.
- * Returns their number.
- */
-export function deleteOldBackups(folder: string, days: number): number {
-  const oldestName = backupName(new Date(Date.now() - days * 86_400_000))
-  const backups = readdirSync(folder, { withFileTypes: true })
+/** Folders with generated names, oldest first; folders with other names or other files are not ours. */
+const listFolders = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && backupNamePattern.test(entry.name))
     .map(({ name }) => name)
     .filter((name) => readdirSync(path.join(folder, name)).every(isFileOfBackup))
-  const complete = backups.filter((name) => isWhole(path.join(folder, name))).toSorted()
+    .toSorted()
+
+/** Names of the complete backups in a folder of many, oldest first. */
+export const listCompleteBackups = (folder: string): string[] => listFolders(folder).filter((name) => isWhole(path.join(folder, name)))
+
+/** Deletes backups that are older than `days`, except the newest. Returns their number. */
+export function deleteOldBackups(folder: string, days: number): number {
+  const oldestName = backupName(new Date(Date.now() - days * 86_400_000))
+  const complete = listCompleteBackups(folder)
   const keptNames = new Set(complete.slice(-minKept))
-  const old = backups.filter((name) => name < oldestName && !keptNames.has(name) && (complete.includes(name) || name.includes('.part-')))
+  const old = listFolders(folder).filter(
+    (name) => name < oldestName && !keptNames.has(name) && (complete.includes(name) || name.includes('.part-')),
+  )
   for (const name of old) rmSync(path.join(folder, name), { recursive: true })
   return old.length
 }

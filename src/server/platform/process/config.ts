@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { StartError } from './start-error.ts'
 import { readEnvironment } from './environment.ts'
-import { Environment, settingNames, type Sender } from './settings.ts'
+import { Environment, isSecretSetting, settingNames, type Sender } from './settings.ts'
 import { isLoopback } from '#server/platform/http/loopback.ts'
 import { modelConfig } from '#server/platform/language-model/config.ts'
 import { smsConfig } from '#server/platform/sms/config.ts'
@@ -12,7 +12,7 @@ export class ConfigError extends StartError {
 }
 
 /** Settings that tests leave out. */
-type Optional = 'databaseUrl' | 'requestLimits' | 'metricsToken' | 'chatModel' | 'errorReporting' | 'analyticsUrl'
+type Optional = 'databaseUrl' | 'backupDir' | 'requestLimits' | 'metricsToken' | 'chatModel' | 'errorReporting' | 'analyticsUrl'
 type ReadConfig = ReturnType<typeof readConfig>
 export type Config = Omit<ReadConfig, Optional> & Partial<Pick<ReadConfig, Optional>>
 
@@ -45,6 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment(settingNames
     port: values.PORT,
     host: values.LISTEN_HOST,
     dataDir: path.resolve(values.DATA_DIR),
+    backupDir: values.BACKUP_DIR === undefined ? undefined : path.resolve(values.BACKUP_DIR),
     /** Without it the embedded PostgreSQL in `dataDir` is used. */
     databaseUrl: values.DATABASE_URL,
     /** Number of requests that may use the database at once. */
@@ -131,6 +132,6 @@ function requireEncryption(env: NodeJS.ProcessEnv, { DATABASE_URL: database }: z
 
 /** The message omits tokens and addresses that may contain a password or a key. */
 function explain(name: string, env: NodeJS.ProcessEnv, allowed: string): string {
-  const value = /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN|ANALYTICS_URL|METRICS_TOKEN|CHAT_\w+)$/.test(name) ? '' : `="${env[name]}"`
+  const value = isSecretSetting(name) ? '' : `="${env[name]}"`
   return `${name}${value} is not allowed: use ${allowed}`
 }

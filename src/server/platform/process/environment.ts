@@ -23,6 +23,16 @@ export function readEnvironment(settingNames: readonly string[]): NodeJS.Process
   return process.env
 }
 
+/** The settings that are set and where, by name; an empty variable counts as unset. To be read before `.env` fills the environment. */
+export function listSetSettings(settingNames: readonly string[]): { name: string; value: string; source: 'environment' | '.env' }[] {
+  const fileVariables = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+  return settingNames.toSorted().flatMap((name) => {
+    const own = process.env[name]
+    const value = own ?? fileVariables[name]
+    return value?.trim() ? [{ name, value, source: own === undefined ? '.env' : 'environment' }] : []
+  })
+}
+
 /** Finds the setting whose letters are in another order. */
 function suggestName(name: string, settingNames: readonly string[]): string {
   const sortLetters = (word: string) => word.split('').toSorted().join('')

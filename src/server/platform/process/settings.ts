@@ -114,6 +114,10 @@ export const environmentGroups = {
       .string()
       .default('./data')
       .describe('The folder of the embedded PostgreSQL and of the list of erased accounts. The user of the server owns it.'),
+    BACKUP_DIR: z
+      .string()
+      .optional()
+      .describe('The folder of all backups. `atelier backup` writes into it, and `atelier doctor` looks at the age of the newest.'),
     DATABASE_URL: DatabaseUrl.transform((value) => value.replace(weakTlsPattern, '$1verify-full'))
       .optional()
       .describe('An own PostgreSQL, 15 or newer, instead of the embedded one.'),
@@ -211,3 +215,7 @@ const { Server, Data, 'Sign-in': SignIn, Mail, 'Text messages': Messages, 'Other
 export const Environment = z.object({ ...Server, ...Data, ...SignIn, ...Mail, ...Messages, ...Services, ...Observation })
 
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
+/** Settings whose values hold a password or a key, or may. */
+export const isSecretSetting = (name: string): boolean =>
+  /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN|ANALYTICS_URL|METRICS_TOKEN|CHAT_\w+|SMS_(USER|PASSWORD|TOKEN))$/.test(name)
