@@ -3,7 +3,9 @@ import path from 'node:path'
 
 /** Programs that the command `atelier` runs. */
 const programs =
-  'account accounts atelier backup distribute doctor mail migrate package restore run-server server sms statistics verify'.split(' ')
+  'account account-act accounts atelier backup distribute doctor mail migrate package restore run-server server sms statistics verify'.split(
+    ' ',
+  )
 
 const ownFiles = [
   'src/{contract,domain,server}/**/*.ts',

@@ -13,6 +13,9 @@ const commands: Record<string, Command> = {
   accounts: { does: 'list the accounts in numbers; --json for machines', run: () => import('./accounts.ts') },
   'account create': { does: 'make an account and its first admin', run: () => import('./account.ts') },
   'account package': { does: 'print or begin the package of an account', run: () => import('./package.ts') },
+  'account suspend': { does: 'suspend an account', run: () => runAct('suspend') },
+  'account restore': { does: 'make a suspended account active again', run: () => runAct('restore') },
+  'account reset-password': { does: 'print a link by which a user chooses a password', run: () => runAct('reset-password') },
   'account credits': { does: 'print or change the SMS credits of an account', run: () => import('./sms.ts') },
   backup: { does: 'write all data into a new folder', run: () => import('./backup.ts') },
   'backup verify': { does: 'read a backup whole and compare it with its manifest', run: () => import('./verify.ts') },
@@ -28,6 +31,11 @@ if (name === undefined) printUsage()
 else {
   process.argv = [node, script, ...words.slice(name.split(' ').length)]
   await commands[name]!.run()
+}
+
+function runAct(act: string): Promise<unknown> {
+  process.argv.splice(2, 0, act)
+  return import('./account-act.ts')
 }
 
 function printUsage(): void {

@@ -70,15 +70,15 @@ export async function consumeToken(db: Db, account: AccountId, tokenHash: Buffer
   return (await used.executeTakeFirst()) !== undefined
 }
 
-/** Finds the user who is to be invited. */
-export const findUser = (db: Db, account: AccountId, id: number) =>
+/** Finds the user who is to get a link. */
+export const findUser = (db: Db, account: AccountId, by: { id: number } | { username: string }) =>
   db
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
     .innerJoin('organizations as o', (join) => join.onRef('o.accountId', '=', 'u.accountId').onRef('o.id', '=', 'u.organizationId'))
-    .select(['u.username', 'u.email', 'a.name as account'])
+    .select(['u.id', 'u.username', 'u.email', 'a.name as account'])
     .where('u.accountId', '=', account)
-    .where('u.id', '=', id)
+    .where((eb) => ('id' in by ? eb('u.id', '=', by.id) : eb('u.username', '=', by.username.toLowerCase())))
     .where(isOnDuty)
     .where('u.deletedAt', 'is', null)
     .executeTakeFirst()

@@ -61,10 +61,24 @@ export async function resetPassword(
 
 const failExpired = (): never => failField('token', 'LinkExpired')
 
+/**
+ * Creates a link for an operator to hand on, since a user without an address gets no mail. Returns its path, or undefined if nobody of
+ * that name may sign in.
+ */
+export async function createPasswordLink(context: Context, username: string): Promise<string | undefined> {
+  const { db, scope } = context
+  const user = await queries.findUser(db, scope.account, { username })
+  if (!user) return undefined
+  const { path, ...link } = newLink('reset', user.email ?? '')
+  await queries.insert(db, { accountId: scope.account, userId: user.id }, link)
+  await context.audit('user', user.id, { name: user.username, before: {}, after: { password: 'link' } })
+  return path
+}
+
 /** Mails the user a link for choosing a password. */
 export async function sendInvitation(context: Context, { id }: { id: number }): Promise<null> {
   const { db, scope, mail } = context
-  const { username, email, account } = (await queries.findUser(db, scope.account, id)) ?? failNotFound('user', id)
+  const { username, email, account } = (await queries.findUser(db, scope.account, { id })) ?? failNotFound('user', id)
   if (!email) return failField('email', 'RequiredField')
   const { ofUser, toReceiver, ofDay } = await queries.countLinks(db, scope.account, id, email.toLowerCase())
   if (ofDay >= maxInvitations.ofDay) throw new AppError('TooManyRequests', { retryAfter: 24 * 3600 })
