@@ -62,6 +62,8 @@ const silentRoutes = new Set([
   'POST /work-orders/sample-pdf',
   'POST /sms/preview',
   'POST /readings',
+  // Reminders go out on working days alone, and their own test sets the clock.
+  'POST /receivables/reminders',
 ])
 /** Features without live events; reports only record their use, and conversations with the assistant are private. */
 const silentFeatures = new Set<string | undefined>(['sessions', 'imports', 'booking', 'reports', 'telemetry', 'assistant'])

@@ -42,7 +42,7 @@ export const holdsNoClient: Record<string, string> = {
   imports: 'what was done with a file: its rows are judged apart',
   line_package_lines: 'a list of the account',
   line_packages: 'a list of the account',
-  mails: 'mails to users and to who signs up: a client is sent none',
+  mails: 'mails to users, to who signs up and about debts to clients: each goes once it is sent, or after three days',
   notice_marks: 'how far a user has read the notices',
   notices: 'the plate and the time of a booking, deleted with its client and purged after 30 days',
   organizations: 'the workplaces of the account',
@@ -167,6 +167,13 @@ const keep: Record<string, Record<string, string>> = {
     [staff]: 'user_id',
     [times]: 'at',
     [sums]: 'amount document',
+  },
+  payment_reminders: {
+    [link]: 'client_id sms_message_id',
+    [staff]: 'user_id',
+    [times]: 'at',
+    [sums]: 'amount oldest_due',
+    [choices]: 'channel',
   },
   payments: {
     [link]: 'client_id payment_type_id reverses_id',

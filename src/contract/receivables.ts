@@ -6,6 +6,7 @@ import {
   Day,
   File,
   Id,
+  Instant,
   LanguageField,
   Money,
   moneyRange,
@@ -31,6 +32,8 @@ const Receivable = outputOf({
   /** Money of the client that stands on no order, and what its orders were overpaid. */
   credit: Money,
   oldestDue: Day,
+  /** The last reminder of a debt, in whose name ever. */
+  remindedAt: Instant.nullable(),
 })
 export type Receivable = z.output<typeof Receivable>
 
@@ -48,6 +51,9 @@ const ReceivableSearch = searchOf(
   'desc',
 )
 export type ReceivableSearch = z.output<typeof ReceivableSearch>
+
+export const ReminderChannel = z.enum(['sms', 'mail'])
+export type ReminderChannel = z.output<typeof ReminderChannel>
 
 /** All that one client owes at the caller's workplaces. */
 const ClientDebts = outputOf({
@@ -69,6 +75,18 @@ const ClientDebts = outputOf({
       balance: Money,
     }),
   ),
+  /** The last reminders, newest first. */
+  reminders: z.array(
+    z.object({
+      id: Id,
+      at: Instant,
+      channel: ReminderChannel,
+      amount: Money,
+      /** The oldest due day of what it named. */
+      oldestDue: Day,
+      user: z.string().nullable(),
+    }),
+  ),
 })
 export type ClientDebts = z.output<typeof ClientDebts>
 
@@ -81,6 +99,44 @@ export const StatementRequest = z.object({
   language: LanguageField.default('ro'),
 })
 export type StatementRequest = z.output<typeof StatementRequest>
+
+/** At most so many clients are reminded by one call. */
+export const maxReminders = 200
+
+const ReminderDraft = z.object({
+  clientIds: z.array(Id).min(1).max(maxReminders),
+  channel: ReminderChannel,
+  /** Whether to compute the messages without sending them. */
+  preview: z.boolean().default(false),
+})
+export type ReminderDraft = z.output<typeof ReminderDraft>
+
+/** Why a client is not reminded now. */
+const ReminderRefusal = z.enum([
+  'NotOverdue',
+  'BelowReminderMinimum',
+  'RemindedLately',
+  'RemindedOften',
+  'OutsideReminderHours',
+  'NoPhone',
+  'NoEmail',
+  'SmsOptedOut',
+  'SmsNumberNotAllowed',
+  'SmsTooLong',
+  'SmsCooldown',
+  'SmsCapReached',
+])
+export type ReminderRefusal = z.output<typeof ReminderRefusal>
+
+/** Messages that were sent or, of a preview, would be; `credits` is their cost, `balance` what the account has then, null for mail. */
+const ReminderResult = outputOf({
+  sent: z.int(),
+  messages: z.array(z.object({ clientId: Id, to: z.string(), amount: Money, text: z.string() })),
+  excluded: z.array(z.object({ clientId: Id, reason: ReminderRefusal })),
+  credits: z.int(),
+  balance: z.int().nullable(),
+})
+export type ReminderResult = z.output<typeof ReminderResult>
 
 /** A write-off takes off what nobody will pay any more; a negative amount takes it back. */
 export const WriteOffDraft = z.object({
@@ -108,5 +164,7 @@ export const receivables = feature('receivables', {
     result: File,
     blob: 'application/pdf',
   }),
+  /** Reminds clients of what is overdue; with `preview` it only reads. */
+  remind: endpoint('POST /receivables/reminders', { access: 'office', input: ReminderDraft, result: ReminderResult }),
   writeOff: endpoint('POST /write-offs', { access: 'admin', input: WriteOffDraft, result: WriteOff, created: true }),
 })

@@ -20,7 +20,7 @@ import {
 import { outputOf } from './kit/output.ts'
 
 /** The reason for a message; `manual` messages are written by a person. */
-export const SmsKind = z.enum(['created', 'notification', 'deleted', 'itp_notification', 'manual'])
+export const SmsKind = z.enum(['created', 'notification', 'deleted', 'itp_notification', 'payment_reminder', 'manual'])
 
 /** The delivery status; `unknown` means that the message left and no result arrived. */
 export const SmsStatus = z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'expired', 'unknown'])

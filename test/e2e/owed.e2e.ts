@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { expectAccessible } from './accessible.ts'
 import { plated } from './board-page.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 
@@ -57,4 +58,46 @@ test('nobody owes: the list says so, also at 360 px, where a debt is a card', as
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: 'Transport Rapid' })).toContainText('242,00')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+const remindPath = '**/api/v1/receivables/reminders'
+
+test('reminding chosen clients shows who gets none and why before anything is sent', async ({ shop, signedIn }) => {
+  await makeDebtor(shop)
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await page
+    .getByRole('row', { name: /Transport Rapid/ })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('region', { name: 'Rânduri alese' }).getByRole('button', { name: 'Reamintește' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reamintește datoria' })
+  await expect(dialog.getByText('Nu are restanțe de cel puțin 3 zile.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Trimite/ })).toBeDisabled()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a reminder by text message is sent once it was read, also at 360 px', async ({ shop, signedIn }) => {
+  const { client } = await makeDebtor(shop)
+  await shop.admin(api.accountSettings.create, { name: 'sms_message_payment_reminder', value: true })
+  const page = await signedIn('operator', { viewport: { width: 360, height: 740 } })
+  // Reminders go out on working days alone, so the answers are written here.
+  const sent: unknown[] = []
+  await page.route(remindPath, async (route) => {
+    const request = route.request().postDataJSON() as { channel: string; preview?: boolean }
+    if (!request.preview) sent.push(request)
+    const message = { client_id: client.id, to: '0722000111', amount: 242, text: 'Atelier: aveti de plata 242,00 RON' }
+    await route.fulfill({ json: { sent: 1, messages: [message], excluded: [], credits: 1, balance: 9 } })
+  })
+  await page.goto(`/dashboard/workstation-settings/clients/${client.id}/balance`)
+  await page.getByRole('button', { name: 'Reamintește' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reamintește datoria' })
+  await expect(dialog.getByText('Atelier: aveti de plata 242,00 RON')).toBeVisible()
+  await expect(dialog.getByRole('status')).toHaveText('Costă 1 credit, rămân 9')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await dialog.getByRole('button', { name: 'Trimite 1 mesaj' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(sent).toEqual([{ client_ids: [client.id], channel: 'sms' }])
 })

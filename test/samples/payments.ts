@@ -6,6 +6,7 @@ export const payments: Record<string, object> = {
   'POST /payments': { allocations: [], rest: 'credit', receivedOn: null },
   'POST /payments/:id/allocations': { allocations: [] },
   'POST /payments/refunds': { workOrderId: null, customerOrderId: null },
+  'POST /receivables/reminders': { channel: 'mail' },
   'PUT /cash-days/:organizationId/:day/float': { day },
   'PUT /cash-days/:organizationId/:day/close': { day, counts: [] },
   'PUT /cash-days/:organizationId/:day/reopen': { day },

@@ -10,18 +10,20 @@ import { useFormat } from '#client/platform/format.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { clientPage } from '#client/clients/client-page.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { IconPrinter, IconReceipt2 } from '#client/ui/icons.tsx'
+import { IconBell, IconPrinter, IconReceipt2 } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { movementKeys } from './movement-keys.ts'
 import { MoneySums } from './MoneySums.tsx'
+import { LastReminders } from './owed/LastReminders.tsx'
 import rows from './MoneyRows.module.css'
 import { ageKeys } from './owed/age-keys.ts'
 import { printStatement } from './owed/print-statement.ts'
 
 const ClientPaymentForm = onDemand(async () => (await import('./ClientPaymentForm.tsx')).default)
 const WriteOffDialog = onDemand(async () => (await import('./owed/WriteOffDialog.tsx')).default)
+const RemindDialog = onDemand(async () => (await import('./owed/RemindDialog.tsx')).default)
 const shownPayments = 20
 
 type Item = ClientDebts['items'][number]
@@ -32,6 +34,7 @@ export default clientPage(function ClientBalancePage({ client, header }) {
   const may = useMay()
   const debts = useQuery(endpointQuery(receivables.ofClient, { clientId: client.id }))
   const [isTaking, setTaking] = useState(false)
+  const [isReminding, setReminding] = useState(false)
   const [item, setItem] = useState<Item>()
   return (
     <>
@@ -47,6 +50,11 @@ export default clientPage(function ClientBalancePage({ client, header }) {
             <Button variant="default" leftSection={<IconPrinter size={17} />} onClick={() => printStatement(client.id)}>
               {t('Statement')}
             </Button>
+            {may(receivables.remind) && (debts.data?.owed ?? 0) > 0 && (
+              <Button variant="default" leftSection={<IconBell size={17} />} onClick={() => setReminding(true)}>
+                {t('Remind')}
+              </Button>
+            )}
           </Group>
           {debts.data ? (
             <Debts debts={debts.data} onWriteOff={may(receivables.writeOff) ? setItem : undefined} />
@@ -56,9 +64,11 @@ export default clientPage(function ClientBalancePage({ client, header }) {
             <Skeleton height={180} />
           )}
           <LastPayments clientId={client.id} />
+          <LastReminders reminders={debts.data?.reminders ?? []} />
         </Stack>
       </Paper>
       {isTaking && <ClientPaymentForm client={client} onClose={() => setTaking(false)} />}
+      {isReminding && <RemindDialog clients={[{ clientId: client.id, name: client.name }]} onClose={() => setReminding(false)} />}
       {item && <WriteOffDialog item={item} onClose={() => setItem(undefined)} />}
     </>
   )

@@ -2,17 +2,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { receivables, type Receivable } from '#contract/receivables.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { IconPrinter, IconReceipt2, IconUser } from '#client/ui/icons.tsx'
+import { IconBell, IconPrinter, IconReceipt2, IconUser } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/list-column.ts'
+import type { BulkDialogProps, BulkState } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { When } from '#client/ui/when/When.tsx'
 import { MoneyTabs } from './MoneyTabs.tsx'
 import { balanceLink } from './owed/balance-link.ts'
 import { ageKeys } from './owed/age-keys.ts'
 import { AmountCard } from '#client/payments/AmountCard.tsx'
 import { printStatement } from './owed/print-statement.ts'
+
+const RemindDialog = onDemand(async () => (await import('./owed/RemindDialog.tsx')).default)
+const RemindChosen = ({ rows, onClose }: BulkDialogProps<Receivable>) => <RemindDialog clients={rows} onClose={onClose} />
 
 /** The list of clients that owe, with the ages of their debts. */
 export default function OwedPage() {
@@ -31,6 +36,10 @@ export default function OwedPage() {
   const show = ({ clientId }: Receivable) => {
     if (clientId !== null) void navigate(balanceLink(clientId))
   }
+  const bulk: BulkState<Receivable> = {
+    endpoint: receivables.remind,
+    actions: [{ action: 'remind', label: t('Remind'), icon: IconBell, Dialog: RemindChosen }],
+  }
   const hasClient = ({ clientId }: Receivable) => clientId !== null
   return (
     <ListPage
@@ -45,6 +54,7 @@ export default function OwedPage() {
         { label: t('ClientBalance'), icon: IconUser, show: hasClient, run: show },
         { label: t('Statement'), icon: IconPrinter, show: hasClient, run: ({ clientId }) => printStatement(clientId!) },
       ]}
+      bulk={bulk}
       onOpen={show}
       nameOf={({ name }) => t('DebtOf', { name })}
       empty={{ icon: IconReceipt2, title: t('NoDebts'), text: t('NoDebtsHint') }}
@@ -80,6 +90,13 @@ function useOwedColumns(): ListColumn<Receivable>[] {
       width: 124,
       wide: 160,
       cell: ({ oldestDue }) => <When at={oldestDue} />,
+    },
+    {
+      key: 'remindedAt',
+      header: t('LastReminder'),
+      width: 124,
+      under: { header: t('OldestDue'), below: 1400 },
+      cell: ({ remindedAt }) => remindedAt && <When at={remindedAt} dayOnly />,
     },
   ]
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { findUnknownVariable } from '#contract/accounts/account-settings.ts'
 import { countCredits, fillTemplate, countSegments, withoutDiacritics } from '#domain/sms/sms.ts'
 import { useRegisterUnsavedInput } from '#client/ui/dialog/use-unsaved-input.ts'
+import { useFormat } from '#client/platform/format.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { errorText } from '#client/platform/notify.ts'
 import { useInformation, useOrganization } from '#client/platform/sign-in/session.ts'
@@ -12,7 +13,7 @@ import type { SettingRowItem } from './setting-rows.ts'
 import classes from './SmsField.module.css'
 import { useSettingRow } from './use-setting-row.ts'
 
-type Variable = 'organizationName' | 'from' | 'address' | 'plateNumber'
+type Variable = 'organizationName' | 'from' | 'address' | 'plateNumber' | 'amount' | 'phone'
 type Props = { row: SettingRowItem; label: string; standard: string; variables: readonly Variable[] }
 
 const maxLength = 480
@@ -26,7 +27,7 @@ export function SmsField({ row, label, standard, variables }: Props) {
   const [error, setError] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   const costId = useId()
-  const { sample, longest } = useExamples(row.setting === 'sms_message_itp_notification', variables)
+  const { sample, longest } = useExamples(row.setting, variables)
 
   const text = draft ?? stored
   useRegisterUnsavedInput(text !== stored)
@@ -134,18 +135,30 @@ export function SmsField({ row, label, standard, variables }: Props) {
 }
 
 /** Sample values of variables: those of the chosen workplace, and the longest of the account. Other variables stay as written. */
-function useExamples(isInspection: boolean, variables: readonly Variable[]) {
+function useExamples(setting: string, variables: readonly Variable[]) {
   const { organization } = useOrganization()
   const { organizations } = useInformation().account
-  const from = isInspection ? '24.12.2026' : '24.12.2026 08:30'
+  const { money } = useFormat()
+  const isOfAppointment = setting.startsWith('sms_message_appointment')
+  const from = isOfAppointment ? '24.12.2026 08:30' : '24.12.2026'
+  const phone = '0722 000 111'
   const addressOf = ({ address, city }: typeof organization) => address.fullAddress || city
   const longestOf = (texts: string[]) => texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
-  const sample = { organizationName: organization.name, address: addressOf(organization), from, plateNumber: 'BV 12 ABC' }
+  const sample = {
+    organizationName: organization.name,
+    address: addressOf(organization),
+    from,
+    plateNumber: 'BV 12 ABC',
+    amount: money(405),
+    phone,
+  }
   const longest = {
     organizationName: longestOf(organizations.map(({ name }) => name)),
     address: longestOf(organizations.map(addressOf)),
     from,
     plateNumber: 'BV 123456',
+    amount: money(124_241.78),
+    phone,
   }
   const usedOnly = (values: typeof sample) => Object.fromEntries(variables.map((variable) => [variable, values[variable]]))
   return { sample: usedOnly(sample), longest: usedOnly(longest) }

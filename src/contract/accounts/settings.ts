@@ -38,6 +38,7 @@ const off = { kind: 'flag', default: false, built: false } as const
 const blank = { kind: 'text', default: '', built: false } as const
 const ofAppointment = { ...blank, built: true, max: 480, variables: ['organizationName', 'from', 'address'] } as const
 const ofInspection = { ...ofAppointment, variables: [...ofAppointment.variables, 'plateNumber'] } as const
+const ofDebt = { ...blank, built: true, max: 480, variables: ['organizationName', 'amount', 'from', 'phone'] } as const
 const message = { kind: 'message', default: false, group: 'sms', built: true } as const
 const appointmentMessage = { ...message, options: { ro: ofAppointment, hu: ofAppointment, en: ofAppointment } } as const
 const color = { ...blank, max: 60, built: true } as const
@@ -116,6 +117,11 @@ export const settings = {
     },
   },
 
+  /** The smallest sum, in the account's currency, that a client is reminded of. */
+  payment_reminder_min: { kind: 'number', default: 20, max: 1_000_000, decimals: 2, group: 'orders', built: true },
+  /** Days from one reminder of a client to the next. */
+  payment_reminder_days: { kind: 'number', default: 7, max: 365, group: 'orders', built: true },
+
   appointments_start: { kind: 'time', default: '07:00', step: 30, group: 'appointments', built: true },
   appointments_end: { kind: 'time', default: '18:00', step: 30, group: 'appointments', built: true },
   appointments_required: { kind: 'list', default: [], allowed: ['client_name', 'phone'], group: 'appointments', built: true },
@@ -136,6 +142,7 @@ export const settings = {
   sms_message_appointment_notification: appointmentMessage,
   sms_message_appointment_deleted: appointmentMessage,
   sms_message_itp_notification: { ...message, options: { ro: ofInspection, hu: ofInspection, en: ofInspection } },
+  sms_message_payment_reminder: { ...message, options: { ro: ofDebt, hu: ofDebt, en: ofDebt } },
   sms_notification_hour: { kind: 'time', default: '10:00', group: 'sms', built: true },
   sms_quiet_from: { kind: 'time', default: '20:00', group: 'sms', built: true },
   sms_quiet_to: { kind: 'time', default: '08:00', group: 'sms', built: true },

@@ -35,6 +35,7 @@ export const liveRows = {
   'wheel-type': NamedRow,
   'payment-type': PaymentType,
   payment: IdAndPlace,
+  'payment-reminder': IdAndPlace,
   invoice: VersionAndPlace,
   'invoice-series': IdAndPlace,
   'cash-day': outputOf({ organizationId: Id, day: Day, status: CashDayStatus }),

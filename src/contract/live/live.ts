@@ -71,6 +71,7 @@ export const liveRecords = {
   'wheel-type': { channel: 'generalAccount', feature: 'wheel-types', shownIn: ['session', 'work-orders', 'audit'] },
   'payment-type': { channel: 'generalAccount', feature: 'payment-types', shownIn: ['session', 'work-orders', 'overview', 'audit'] },
   payment: { channel: 'general', feature: 'payments', shownIn: ['work-orders', 'overview', 'customer-orders', 'cash-days', 'receivables'] },
+  'payment-reminder': { channel: 'general', feature: 'receivables', shownIn: [] },
   invoice: { channel: 'general', feature: 'invoices', shownIn: ['work-orders', 'overview', 'clients', 'payments', 'audit'] },
   'invoice-series': { channel: 'general', feature: 'invoice-series', shownIn: ['audit'] },
   'cash-day': { channel: 'general', feature: 'cash-days', shownIn: ['audit'] },

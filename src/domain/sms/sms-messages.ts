@@ -6,6 +6,8 @@ const marketing = {
   notification: false,
   deleted: false,
   itp_notification: true,
+  // It is about a contract, so it needs no consent.
+  payment_reminder: false,
   manual: false,
 } as const satisfies Record<SmsMessage['kind'], boolean>
 
@@ -17,6 +19,7 @@ export const smsKindKeys = {
   notification: 'SmsKindNotification',
   deleted: 'SmsKindDeleted',
   itp_notification: 'SmsKindItp',
+  payment_reminder: 'SmsKindReminder',
   manual: 'SmsKindManual',
 } as const satisfies Record<SmsMessage['kind'], string>
 

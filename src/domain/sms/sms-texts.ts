@@ -25,6 +25,11 @@ export const smsTexts = {
     hu: '$organizationName: $plateNumber muszaki vizsgaja lejar: $from. Foglaljon idopontot!',
     en: '$organizationName: the inspection (ITP) of $plateNumber expires on $from. Book in time!',
   },
+  payment_reminder: {
+    ro: '$organizationName: aveti de plata $amount, scadent la $from. Daca ati platit deja, va multumim. Info: $phone',
+    hu: '$organizationName: fizetendo $amount, esedekes: $from. Ha mar kifizette, koszonjuk. Info: $phone',
+    en: '$organizationName: $amount is due since $from. If you have already paid, thank you. Info: $phone',
+  },
 } as const
 export type SmsTextKind = keyof typeof smsTexts
 
@@ -34,6 +39,7 @@ export const smsSettings = {
   notification: 'sms_message_appointment_notification',
   deleted: 'sms_message_appointment_deleted',
   itp_notification: 'sms_message_itp_notification',
+  payment_reminder: 'sms_message_payment_reminder',
 } as const satisfies Record<SmsTextKind, string>
 
 /** Formats the time of an appointment, the same in messages of all languages. */

@@ -11,6 +11,7 @@ import { checkBalancesJob } from './payments.job.ts'
 import * as service from './payments.service.ts'
 import { renderStatementPdf } from './receivables/statement.print.ts'
 import * as receivablesService from './receivables/receivables.service.ts'
+import { remind } from './receivables/reminders.service.ts'
 import { refund, reverse } from './reversals.service.ts'
 import { moveDeposit } from './targets.service.ts'
 import { renderCashDayPdf } from './till/cash-days.print.ts'
@@ -44,6 +45,7 @@ export default defineFeature({
       search: receivablesService.search,
       ofClient: receivablesService.listOfClient,
       statement: renderStatementPdf,
+      remind,
       writeOff: receivablesService.writeOff,
     }),
   ],

@@ -12,6 +12,7 @@ import { insertEntry, openTill, refuseAbove, requireCoins, requireMoneyType } fr
 import { listOwedOrders, searchPayments } from './list.queries.ts'
 import * as queries from './payments.queries.ts'
 import { lockDistinctTargets, settleTargets, type Target } from './targets.service.ts'
+import * as reminders from './receivables/reminders.queries.ts'
 import { paymentSearch, toPayment } from './payments.view.ts'
 
 /** Money other than cash and cards may have come so many days ago. */
@@ -118,7 +119,12 @@ export async function update(context: Context, { id, ...paper }: ById & Paramete
   return get(context, { id })
 }
 
-export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
-  queries.moveToClient(db, scope, loser, winner)
+export async function moveToClient({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }): Promise<void> {
+  await queries.moveToClient(db, scope, loser, winner)
+  await reminders.moveToClient(db, scope, loser, winner)
+}
 
-export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
+export async function forgetClients({ db, scope }: Context, { ids }: { ids: number[] }): Promise<void> {
+  await queries.forgetClients(db, scope, ids)
+  await reminders.deleteOfClients(db, scope, ids)
+}

@@ -66,7 +66,7 @@ test('the default texts of messages are sent to the office alone', async () => {
 
   for (const office of [admin, operator]) {
     const { smsDefaultMessages } = await office(information, {})
-    expect(Object.keys(smsDefaultMessages)).toEqual(['created', 'notification', 'deleted', 'itp_notification'])
+    expect(Object.keys(smsDefaultMessages)).toEqual(['created', 'notification', 'deleted', 'itp_notification', 'payment_reminder'])
     expect(smsDefaultMessages['deleted']?.hu).toBe('$organizationName: idopontjat ($from) toroltuk.')
   }
   for (const other of [worker, simple]) expect((await other(information, {})).smsDefaultMessages).toEqual({})

@@ -15,7 +15,7 @@ const isOpenSql = sql<boolean>`(w.status in ('done', 'closed') and w.paid + w.wr
 const openOrders = (db: Db, scope: Scope, now: string) =>
   visibleRows(db, 'workOrders as w', scope)
     .innerJoin('organizations as o', (join) => join.on('o.accountId', '=', scope.account).onRef('o.id', '=', 'w.organizationId'))
-    .select(['w.id', 'w.uuid', 'w.clientId', 'w.clientName', 'w.phone', 'w.plateNumber', balanceSql.as('balance')])
+    .select(['w.id', 'w.organizationId', 'w.uuid', 'w.clientId', 'w.clientName', 'w.phone', 'w.plateNumber', balanceSql.as('balance')])
     .select([
       sql<string>`(w.finished at time zone o.time_zone)::date`.as('finishedOn'),
       sql<string>`coalesce(w.due_on, (w.finished at time zone o.time_zone)::date)`.as('dueOn'),
@@ -77,6 +77,7 @@ export async function searchReceivables(db: Db, callerScope: Scope, search: Rece
       limit ${sql.lit(pageSize)} offset ${(pageCount - 1) * pageSize})
     select coalesce(client_id, -first_order) as id, client_id, name, vat_number, shown_phone as phone, owed,
         ${sql.join(debtAges.map(({ key }) => sql.ref(key)))}, oldest_due, rows_in_all,
+        (select max(r.at) from payment_reminders r where r.account_id = ${scope.account} and r.client_id = part.client_id) as reminded_at,
         overpaid + case when client_id is null then 0 else ${creditSql(scope, sql`part.client_id`)} end as credit
       from part order by ${sorts[orderBy]} ${direction}, first_order ${direction}`.execute(db)
   // A page beyond the last has no row to carry the count.

@@ -11,6 +11,7 @@ import { findTill, refuseAbove } from '#server/payments/entries.service.ts'
 import { lockTargets, settleOrder } from '#server/payments/targets.service.ts'
 import * as workOrders from '#server/work-orders/work-orders.service.ts'
 import * as queries from './receivables.queries.ts'
+import { listReminders } from './reminders.queries.ts'
 
 const now = () => new Date().toISOString()
 
@@ -33,7 +34,8 @@ export async function listOfClient(context: Context, { clientId }: { clientId: n
   const overpaid = sumAmounts(items.map(({ balance }) => Math.max(-balance, 0)))
   const credit = sumAmounts([await queries.findCreditAt(db, scope, id), overpaid])
   const sums = sumByAge(items, orders[0]?.today ?? now().slice(0, 10))
-  return { ...sums, credit, balance: sumAmounts([sums.owed, -credit]), items }
+  const reminders = await listReminders(db, scope, id)
+  return { ...sums, credit, balance: sumAmounts([sums.owed, -credit]), items, reminders }
 }
 
 /** Takes a part off what an order owes, without money; a negative amount takes a write-off back. */

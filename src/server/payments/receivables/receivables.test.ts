@@ -1,43 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
+import { debtDay as today, makeDebt as owe, openDebtShop, orderOf, payDebt as pay } from '#test/debts.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const { payments, receivables, workOrders } = api
 afterEach(() => void vi.useRealTimers())
-const today = '2026-11-26'
-
-/** A shop at noon of the day whose debts are listed. */
-async function openDebtShop(options: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
-  const shop = await openShop(options)
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T10:00:00Z`) })
-  return shop
-}
-
-type Client = { id: number; name: string; phone: string | null }
-const orderOf = ({ id, name, phone }: Client) => ({ organizationClientId: id, clientName: name, phone })
-/** An order of 1.21 of the price that was done on this day, on terms of 30 days. */
-async function owe({ make, operator, idOf, rows }: Shop, client: Client, price: number, finishedOn: string) {
-  const products = [{ customProductName: 'Montat', quantity: 1, price, isService: 1 as const }]
-  const { id } = await make.workOrder({ products, status: 'done', workOrder: orderOf(client) })
-  await operator(workOrders.update, { id, paymentTypeId: idOf('paymentTypes', 'FACT TERMENI') })
-  await rows((tx) =>
-    tx
-      .updateTable('workOrders')
-      .set({ finished: `${finishedOn}T10:00:00Z`, dueOn: finishedOn })
-      .where('id', '=', id)
-      .execute(),
-  )
-  return id
-}
-const pay = ({ operator, idOf }: Shop, clientId: number, amount: number, allocations: object[]) =>
-  operator(payments.create, {
-    paymentTypeId: idOf('paymentTypes', 'FACT'),
-    amount,
-    clientId,
-    allocations: allocations as [],
-    rest: 'credit',
-  })
 const list = (shop: Shop, more: object = {}) => shop.operator(receivables.search, more)
 
 test('debts are listed with ages and credit to the ban', async () => {
@@ -67,6 +35,7 @@ test('debts are listed with ages and credit to the ban', async () => {
     over90: 363,
     credit: 95.11,
     oldestDue: '2026-08-27',
+    remindedAt: null,
   })
   expect(items[1]).toMatchObject({ name: 'Ana Early', owed: 121, notDue: 121, credit: 0 })
   const names = async (more: object) => (await list(shop, more)).items.map(({ name }) => name)

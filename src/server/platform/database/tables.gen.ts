@@ -795,6 +795,19 @@ export interface PaymentAllocations {
   workOrderId: number | null;
 }
 
+export interface PaymentReminders {
+  accountId: number;
+  amount: number;
+  at: Generated<string>;
+  channel: string;
+  clientId: number;
+  id: Generated<number>;
+  oldestDue: string;
+  organizationId: number;
+  smsMessageId: number | null;
+  userId: number | null;
+}
+
 export interface Payments {
   accountId: number;
   amount: number;
@@ -1435,6 +1448,7 @@ export interface DB {
   organizations: Organizations;
   passwordLinks: PasswordLinks;
   paymentAllocations: PaymentAllocations;
+  paymentReminders: PaymentReminders;
   payments: Payments;
   paymentTypes: PaymentTypes;
   priceConditions: PriceConditions;

@@ -1,0 +1,1 @@
+alter table sms_messages validate constraint sms_messages_kind_check
