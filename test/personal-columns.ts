@@ -168,13 +168,6 @@ const keep: Record<string, Record<string, string>> = {
     [times]: 'at',
     [sums]: 'amount document',
   },
-  payment_reminders: {
-    [link]: 'client_id sms_message_id',
-    [staff]: 'user_id',
-    [times]: 'at',
-    [sums]: 'amount oldest_due',
-    [choices]: 'channel',
-  },
   payments: {
     [link]: 'client_id payment_type_id reverses_id',
     [staff]: 'user_id',

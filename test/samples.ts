@@ -157,9 +157,9 @@ let papers = 0
 
 const firstThatFits = (schema: $ZodType, values: readonly unknown[]) => values.find((value) => safeParse(schema, value).success)
 
-/** Finds the id for a key: `carTypeId` and `workers` name lists, `organizationClientId` a client, `ids` the endpoint's feature. */
+/** Finds the id for a key: `carTypeId`, `clientIds` and `workers` name lists, `organizationClientId` a client, `ids` the endpoint's feature. */
 export function idFor(key: string, ids: Ids): number | undefined {
-  const list = key === 'id' ? 'ids' : key === 'createdBy' ? 'users' : key === 'workerIds' ? 'collaboratorWorkers' : key.replace(/Id$/, 's')
+  const list = key === 'id' ? 'ids' : key === 'createdBy' ? 'users' : key === 'workerIds' ? 'collaboratorWorkers' : key.replace(/Ids?$/, 's')
   return ids[list] ?? (/^organization[A-Z].*Id$/.test(key) ? idFor(uncapitalized(key.slice('organization'.length)), ids) : undefined)
 }
 /** Finds the id for a path in an input, whose last parts may be indexes of lists. */
@@ -239,7 +239,7 @@ export async function furnish(
     ids.issuedInvoices = (await admin(api.invoices.issue, { id: (await invoice()).id })).id
   }
   // A write-off takes off what an order without a payment type owes once it is over.
-  if (calls.some(({ feature }) => feature === 'receivables')) {
+  if (calls.some(({ endpoint }) => endpoint === api.receivables.writeOff)) {
     const { create, status } = api.workOrders
     const order = sampleFor(create, 'workOrders', ids, words)
     const products = [{ customProductName: words[0]!, quantity: 1, price: 2019 }]
