@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { workbookType } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   booleanFilter,
@@ -163,6 +164,12 @@ export const receivables = feature('receivables', {
     input: StatementRequest,
     result: File,
     blob: 'application/pdf',
+  }),
+  statementWorkbook: endpoint('GET /receivables/clients/:clientId/statement/workbook', {
+    access: 'office',
+    input: StatementRequest,
+    result: File,
+    blob: workbookType,
   }),
   /** Reminds clients of what is overdue; with `preview` it only reads. */
   remind: endpoint('POST /receivables/reminders', { access: 'office', input: ReminderDraft, result: ReminderResult }),

@@ -5,14 +5,17 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { receivables, type ClientDebts } from '#contract/receivables.ts'
 import { payments } from '#contract/payments.ts'
+import { fetchFile } from '#client/platform/api/api.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useFormat } from '#client/platform/format.ts'
+import { currentLanguage } from '#client/platform/i18n.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { clientPage } from '#client/clients/client-page.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { IconBell, IconPrinter, IconReceipt2 } from '#client/ui/icons.tsx'
+import { IconBell, IconFileSpreadsheet, IconPrinter, IconReceipt2 } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { useSavedFile } from '#client/ui/use-saved-file.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { movementKeys } from './movement-keys.ts'
 import { MoneySums } from './MoneySums.tsx'
@@ -33,6 +36,9 @@ export default clientPage(function ClientBalancePage({ client, header }) {
   const { t } = useTranslation(['receivables', 'payments', 'trade', 'common'])
   const may = useMay()
   const debts = useQuery(endpointQuery(receivables.ofClient, { clientId: client.id }))
+  const workbook = useSavedFile()
+  const saveWorkbook = () =>
+    void workbook.save(() => fetchFile(receivables.statementWorkbook, { clientId: client.id, language: currentLanguage() }))
   const [isTaking, setTaking] = useState(false)
   const [isReminding, setReminding] = useState(false)
   const [item, setItem] = useState<Item>()
@@ -49,6 +55,15 @@ export default clientPage(function ClientBalancePage({ client, header }) {
             )}
             <Button variant="default" leftSection={<IconPrinter size={17} />} onClick={() => printStatement(client.id)}>
               {t('Statement')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={17} stroke={1.7} />}
+              aria-label={t('StatementWorkbook')}
+              loading={workbook.pending}
+              onClick={saveWorkbook}
+            >
+              {t('Excel')}
             </Button>
             {may(receivables.remind) && (debts.data?.owed ?? 0) > 0 && (
               <Button variant="default" leftSection={<IconBell size={17} />} onClick={() => setReminding(true)}>

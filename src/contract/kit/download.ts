@@ -7,7 +7,8 @@ import { File, Id, LanguageField } from './fields.ts'
 /** One workbook has at most this many rows. */
 export const maxDownloaded = 100_000
 
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** The media type of workbooks. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type Search = z.ZodObject<{ models: z.ZodType; orderBy: z.ZodType; orderDir: z.ZodType; pageCount: z.ZodType; pageSize: z.ZodType }>
 
@@ -31,6 +32,6 @@ export const downloadOf = <S extends Search['shape'], const A extends Group>(
       language: LanguageField.default('ro'),
     }),
     result: File,
-    blob: workbook,
+    blob: workbookType,
   })
 }

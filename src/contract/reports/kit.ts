@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ReportType } from './tracked.ts'
 import type { Group, Module } from '#contract/kit/access.ts'
 import type { ColumnKind } from '#contract/kit/columns.ts'
+import { workbookType } from '#contract/kit/download.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { dayRange, choiceFilter, File, booleanFilter, Id, LanguageField, textFilter } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
@@ -178,11 +179,9 @@ export function defineReport<S extends Search['shape'], Row extends z.ZodRawShap
     pdf: endpoint(`GET /generate/report/query/${type}`, { ...file, blob: 'application/pdf' }),
     /** The same call with the input as a body. */
     pdfPosted: endpoint(`POST /generate/report/query/${type}`, { ...file, blob: 'application/pdf' }),
-    excel: endpoint(`GET /generate/excel/report/query/${type}`, { ...file, blob: workbook }),
+    excel: endpoint(`GET /generate/excel/report/query/${type}`, { ...file, blob: workbookType }),
   })
 }
-
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Every report answers in this shape, with rows of its own. */
 export const reportResult = <Row extends z.ZodType, Totals extends z.ZodRawShape>(row: Row, totals: z.ZodObject<Totals>) =>

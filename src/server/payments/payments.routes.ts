@@ -9,6 +9,7 @@ import { checkBalances } from './balances.service.ts'
 import { followOrder } from './order-money.service.ts'
 import { checkBalancesJob } from './payments.job.ts'
 import * as service from './payments.service.ts'
+import { exportStatement } from './receivables/statement.export.ts'
 import { renderStatementPdf } from './receivables/statement.print.ts'
 import * as receivablesService from './receivables/receivables.service.ts'
 import { remind } from './receivables/reminders.service.ts'
@@ -45,6 +46,7 @@ export default defineFeature({
       search: receivablesService.search,
       ofClient: receivablesService.listOfClient,
       statement: renderStatementPdf,
+      statementWorkbook: exportStatement,
       remind,
       writeOff: receivablesService.writeOff,
     }),

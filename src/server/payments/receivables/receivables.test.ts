@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { debtDay as today, makeDebt as owe, openDebtShop, orderOf, payDebt as pay } from '#test/debts.ts'
+import { columnOf, readSheets } from '#test/excel.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
@@ -141,4 +142,11 @@ test('the statement of a client adds up to what the client owes, in three langua
       expect(text, language).toContain(sum)
     expect(text).not.toMatch(/7[.,]77/)
   }
+
+  const book = await operator(receivables.statementWorkbook, { clientId: client.id })
+  expect(book.fileName).toBe(`extras_cont_${client.id}_${today}.xlsx`)
+  const [sheet] = await readSheets(book.content)
+  expect(columnOf(sheet!, 'De plată')).toEqual([null, 121, null, null, null, null])
+  expect(columnOf(sheet!, 'Achitat')).toEqual([null, null, 60.5, 100, 1, null])
+  expect(columnOf(sheet!, 'Rest de plată')).toEqual([60.5, 181.5, 121, 21, 20, 20])
 })

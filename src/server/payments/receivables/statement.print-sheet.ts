@@ -5,16 +5,7 @@ import { createFormatter, toSheetFacts, truncateLine } from '#server/platform/pd
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import { words } from '#server/platform/words.ts'
 import type { StatementRow } from './statement.queries.ts'
-import type { Statement } from './statement.view.ts'
-
-const kindKeys = {
-  work: 'WorkDone',
-  payment: 'KindTaken',
-  refund: 'KindRefund',
-  void: 'KindVoid',
-  carried: 'KindCarried',
-  'write-off': 'WriteOffRow',
-} as const satisfies Record<StatementRow['kind'], string>
+import { statementKindKeys, type Statement } from './statement.view.ts'
 
 /** Returns the data that `statement.print.typ` lays out. */
 export function statementSheet(
@@ -27,7 +18,7 @@ export function statementSheet(
   const title = word('Statement')
   const period = [from, until].map(pen.date).join(' – ')
   const about = ({ kind, document, plateNumber, paymentType }: StatementRow) =>
-    truncateLine([word(kindKeys[kind]), paymentType, document, plateNumber].filter(Boolean).join(', '), 60)
+    truncateLine([word(statementKindKeys[kind]), paymentType, document, plateNumber].filter(Boolean).join(', '), 60)
   return {
     ...buildFrame(stationery, language),
     head: { title, number: '', facts: toSheetFacts([['', period]]) },

@@ -5,6 +5,16 @@ import type { StatementRow } from './statement.queries.ts'
 type Period = { from: string | undefined; until: string | undefined; today: string }
 export type Statement = ReturnType<typeof divideStatement>
 
+/** Words of the kinds of rows. */
+export const statementKindKeys = {
+  work: 'WorkDone',
+  payment: 'KindTaken',
+  refund: 'KindRefund',
+  void: 'KindVoid',
+  carried: 'KindCarried',
+  'write-off': 'WriteOffRow',
+} as const satisfies Record<StatementRow['kind'], string>
+
 /** Days of a statement of which nothing is owed. */
 const shownDays = 30
 
