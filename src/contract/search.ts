@@ -18,6 +18,7 @@ export const searchKinds = [
   'package',
   'loyalty-card',
   'guaranty',
+  'payment',
 ] as const
 export type SearchKind = (typeof searchKinds)[number]
 
@@ -35,10 +36,13 @@ export const searchKindAccess: Record<SearchKind, Group> = {
   package: 'office',
   'loyalty-card': 'office',
   guaranty: 'office',
+  payment: 'office',
 }
 
-/** Facts beside the name of a vehicle: days as `yyyy-MM-dd`, amounts with a decimal point. */
-export const searchFactKeys = ['owner', 'stored_set', 'last_visit', 'itp_until', 'open_order', 'unpaid'] as const
+/**
+ * Facts beside the name of a vehicle, and what a client or the owner of a vehicle owes: days as `yyyy-MM-dd`, amounts with a decimal point.
+ */
+export const searchFactKeys = ['owner', 'stored_set', 'last_visit', 'itp_until', 'open_order', 'unpaid', 'owed'] as const
 
 export const SearchResult = outputOf({
   kind: z.enum(searchKinds),

@@ -89,9 +89,9 @@ function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
         {summary?.vehicles.map((plate) => (
           <PlateChip key={plate} plate={plate} size="sm" />
         ))}
-        {summary && summary.unpaid > 0 && (
+        {summary && summary.owed > 0 && (
           <Badge color="red" variant="light" size="lg">
-            {t('UnpaidOf', { amount: money(summary.unpaid) })}
+            {t('ClientOwes', { amount: money(summary.owed) })}
           </Badge>
         )}
         {summary && summary.openHotels > 0 && (

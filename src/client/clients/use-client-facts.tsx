@@ -12,7 +12,9 @@ export function useClientFacts(summary: ClientSummary | undefined): Record<strin
   return {
     [t('NextAppointment')]: summary.nextAppointment && <When at={summary.nextAppointment} />,
     [t('SetsInStorage')]: summary.openHotels > 0 && number(summary.openHotels),
-    [t('UnpaidSum')]: summary.unpaid > 0 && money(summary.unpaid),
+    [t('UnpaidSum')]: summary.owed > 0 && money(summary.owed),
+    [t('OverdueSum')]: summary.overdue > 0 && money(summary.overdue),
+    [t('ClientCredit')]: summary.credit > 0 && money(summary.credit),
     [t('LastVisit')]: summary.lastVisit && when(summary.lastVisit),
     [t('WorkOrdersShort')]: [number(summary.orders), money(summary.total)].join(' · '),
   }

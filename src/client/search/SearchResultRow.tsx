@@ -44,9 +44,13 @@ function Names({ found: { kind, title, subtitle, organizationId, facts } }: { fo
     stored_set: (value: string) => t('StoredSet', { what: value }),
     open_order: () => t('OpenOrder'),
     unpaid: (value: string) => t('UnpaidAmount', { amount: format.money(Number(value)) }),
+    owed: (value: string) => t('OwesAmount', { amount: format.money(Number(value)) }),
   }
-  const factTexts = facts.map(({ key, value }) => ({ key, text: words[key](value) }))
-  const isUrgent = ({ key }: { key: string }) => key === 'open_order' || key === 'unpaid'
+  // The unpaid orders of a vehicle are a part of what its owner owes.
+  const hasOwed = facts.some(({ key }) => key === 'owed')
+  const shownFacts = facts.filter(({ key }) => !(hasOwed && key === 'unpaid'))
+  const factTexts = shownFacts.map(({ key, value }) => ({ key, text: words[key](value) }))
+  const isUrgent = ({ key }: { key: string }) => ['open_order', 'unpaid', 'owed'].includes(key)
   const plainFacts = factTexts.filter((fact) => !isUrgent(fact)).map(({ text }) => text)
   const urgent = factTexts.filter(isUrgent)
   // Workplaces have separate price lists, in which names repeat.
@@ -61,6 +65,7 @@ function Names({ found: { kind, title, subtitle, organizationId, facts } }: { fo
     'tyre-hotel': [title, at(subtitle ?? '')],
     shelf: [title, at(subtitle ?? '')],
     package: [title, at()],
+    payment: [title, at(kind === 'payment' ? format.money(Number(subtitle)) : '')],
     'loyalty-card': [formatCardNumber(title), subtitle ?? ''],
   }
   const [name, under] = named[kind] ?? [title, subtitle]

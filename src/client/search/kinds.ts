@@ -8,6 +8,7 @@ import {
   IconId,
   IconPackages,
   IconPencil,
+  IconReceipt2,
   IconShieldCheck,
   IconTable,
   IconUsers,
@@ -28,6 +29,7 @@ export const searchKindKeys = {
   package: 'LinePackages',
   'loyalty-card': 'LoyaltyCards',
   guaranty: 'Guaranties',
+  payment: 'Payments',
 } as const satisfies Record<SearchKind, string>
 
 export const searchKindIcons: Record<SearchKind, Icon> = {
@@ -43,4 +45,5 @@ export const searchKindIcons: Record<SearchKind, Icon> = {
   package: IconPackages,
   'loyalty-card': IconId,
   guaranty: IconShieldCheck,
+  payment: IconReceipt2,
 }

@@ -18,3 +18,7 @@ export const appointmentLink = (from: string) =>
 
 /** A customer order, open on the board. */
 export const customerOrderLink = (id: number) => linkOptions({ to: '/dashboard/client-order', state: { open: id } })
+
+/** The payments with this receipt number, whatever their workplace. */
+export const paymentsLink = (receipt: string) =>
+  linkOptions({ to: '/dashboard/money', search: { quick_text: receipt, organization_id: '' } })

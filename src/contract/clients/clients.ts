@@ -162,6 +162,10 @@ export const ClientSummary = outputOf({
   total: Money,
   /** The sum of orders that are done and not paid. */
   unpaid: Money,
+  /** All that the client owes, the part of it that is overdue, and money that stands on no order. */
+  owed: Money,
+  overdue: Money,
+  credit: Money,
   lastVisit: Day.nullable(),
   /** Plates of the vehicles. */
   vehicles: z.array(z.string()),

@@ -1,3 +1,5 @@
+import { receivables } from '#contract/receivables.ts'
+import { sumAmounts } from '#domain/text/money.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { Duplicate, DuplicateSearch } from '#contract/clients/duplicates.ts'
 import { failNotFound } from '#contract/kit/errors.ts'
@@ -44,5 +46,6 @@ export async function listDuplicates(context: Context, typed: DuplicateSearch): 
 export async function summary(context: Context, { id }: { id: number }): Promise<ClientSummary> {
   const { db, scope } = context
   const client = (await clients.find(db, await clientScope(context), id)) ?? failNotFound('client', id)
-  return queries.summary(db, scope, client.id)
+  const { owed, notDue, credit } = await context.ask(receivables.ofClient, { clientId: client.id })
+  return { ...(await queries.summary(db, scope, client.id)), owed, overdue: sumAmounts([owed, -notDue]), credit }
 }

@@ -97,11 +97,19 @@ test('the summary counts orders, unpaid sums and vehicles of the caller’s work
 
   const found = await shop.operator(api.clients.summary, { id })
 
-  expect(found).toMatchObject({ orders: 2, unpaid: unpaid.total, vehicles: ['BV 02 SUM', 'BV 01 SUM'], cards: 1 })
+  expect(found).toMatchObject({
+    orders: 2,
+    unpaid: unpaid.total,
+    owed: unpaid.total,
+    overdue: 0,
+    credit: 0,
+    vehicles: ['BV 02 SUM', 'BV 01 SUM'],
+    cards: 1,
+  })
   expect(found.total).toBeCloseTo(open.total + unpaid.total, 2)
   expect(found.lastVisit).toMatch(/^\d{4}-/)
   await shop.operator(api.workOrders.update, { id: unpaid.id, workOrder: { paymentTypeId: shop.idOf('paymentTypes', 'CARD') } })
-  expect(await shop.operator(api.clients.summary, { id })).toMatchObject({ orders: 2, unpaid: 0 })
+  expect(await shop.operator(api.clients.summary, { id })).toMatchObject({ orders: 2, unpaid: 0, owed: 0 })
   await expect(shop.operator(api.clients.summary, { id: 999_999_999 })).rejects.toMatchObject({ status: 404 })
 })
 

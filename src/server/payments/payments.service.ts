@@ -19,6 +19,7 @@ import { paymentSearch, toPayment } from './payments.view.ts'
 const pastDays = 60
 
 export { findTypes } from './payments.queries.ts'
+export { findOwed } from './receivables/receivables.service.ts'
 
 export async function get({ db, scope }: Context, { id }: ById): Promise<Payment> {
   return toPayment((await queries.find(db, scope, id)) ?? failNotFound('payment', id))

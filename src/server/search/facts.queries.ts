@@ -18,14 +18,16 @@ const facts = {
   itp_until: sql`v.itp_until::text`,
   open_order: sql`o.open`,
   unpaid: sql`o.unpaid`,
-} satisfies Record<SearchResult['facts'][number]['key'], RawBuilder<unknown>>
+} satisfies Partial<Record<SearchResult['facts'][number]['key'], RawBuilder<unknown>>>
+
+export type VehicleFacts = { ownerId: number | null; facts: SearchResult['facts'] }
 
 /** Facts of these vehicles. The statement reads all orders of each vehicle, so callers pass only the vehicles that are shown. */
-export async function findFacts({ db, scope, ofClients }: FactScope, ids: number[]): Promise<Map<number, SearchResult['facts']>> {
+export async function findFacts({ db, scope, ofClients }: FactScope, ids: number[]): Promise<Map<number, VehicleFacts>> {
   if (ids.length === 0) return new Map()
   const factRows = Object.entries(facts).map(([key, value]) => sql`(${sql.lit(key)}, ${value})`)
-  const { rows } = await sql<{ id: number; facts: SearchResult['facts'] | null }>`
-    select v.id, (select json_agg(json_build_object('key', key, 'value', value)) from (values ${sql.join(factRows)}) as facts (key, value)
+  const { rows } = await sql<{ id: number; ownerId: number | null; facts: SearchResult['facts'] | null }>`
+    select v.id, c.id as owner_id, (select json_agg(json_build_object('key', key, 'value', value)) from (values ${sql.join(factRows)}) as facts (key, value)
         where value is not null) as facts
       from vehicles v left join lateral ${seenOwnerSql(ofClients)} as c on true,
         lateral (
@@ -40,5 +42,5 @@ export async function findFacts({ db, scope, ofClients }: FactScope, ids: number
             and s.deleted_at is null and s.organization_id = any (${among(scope)})
         ) as h
       where v.account_id = ${scope.account} and v.id = any (${ids}::bigint[]) ${customPlanHint}`.execute(db)
-  return new Map(rows.map((row) => [row.id, row.facts ?? []]))
+  return new Map(rows.map(({ id, ownerId, facts: read }) => [id, { ownerId, facts: read ?? [] }]))
 }

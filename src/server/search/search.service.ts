@@ -1,9 +1,11 @@
 import { isAllowed } from '#contract/kit/access.ts'
+import { receivables } from '#contract/receivables.ts'
 import { searchKinds, searchKindAccess, type SearchResult, type SearchKind } from '#contract/search.ts'
 import { rankResult, parseSearchText, wholePhone, type Query } from '#domain/text/search-text.ts'
 import { hasPlateForm } from '#contract/kit/readers/plate-text.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { clientScope } from '#server/clients/clients.service.ts'
+import { findOwed } from '#server/payments/payments.service.ts'
 import { findFacts } from './facts.queries.ts'
 import * as queries from './search.queries.ts'
 
@@ -33,8 +35,16 @@ export async function searchAll(context: Context<UserActor>, { text, kind, limit
   )
   const results = uniqueResults.filter((one) => cappedResults.has(one)).slice(0, limit)
   const vehicles = results.filter((one) => one.kind === 'vehicle').map(({ id }) => id)
-  const facts = await findFacts(searchContext, vehicles)
-  const items = results.map((one) => ({ ...one, facts: (one.kind === 'vehicle' && facts.get(one.id)) || [] }))
+  const factsOf = await findFacts(searchContext, vehicles)
+  const payerOf = ({ kind: found, id }: { kind: SearchKind; id: number }) =>
+    found === 'client' ? id : found === 'vehicle' ? factsOf.get(id)?.ownerId : undefined
+  const seesDebts = isAllowed(actor, receivables.ofClient)
+  const owed = await findOwed(context, seesDebts ? results.flatMap((one) => payerOf(one) ?? []) : [])
+  const items = results.map((one) => {
+    const debt = owed.get(payerOf(one) ?? 0)
+    const facts = (one.kind === 'vehicle' && factsOf.get(one.id)?.facts) || []
+    return { ...one, facts: debt ? [...facts, { key: 'owed' as const, value: String(debt) }] : facts }
+  })
   // An open order raises the score of its vehicle.
   const finalScore = ({ score, facts: ofKind }: (typeof items)[number]) => score + (ofKind.some(({ key }) => key === 'open_order') ? 5 : 0)
   return {

@@ -27,6 +27,19 @@ const openOrders = (db: Db, scope: Scope, now: string) =>
 export const listOpenOrders = (db: Db, scope: Scope, client: number, now: string) =>
   openOrders(db, scope, now).where('w.clientId', '=', client).orderBy('dueOn').orderBy('w.id').execute()
 
+/** Sums what each of these clients owes; who owes nothing has no row. */
+export const sumOwedBy = (db: Db, scope: Scope, clients: readonly number[], now: string) =>
+  db
+    .selectFrom(
+      openOrders(db, scope, now)
+        .where('w.clientId', 'in', [0, ...clients])
+        .as('open'),
+    )
+    .select(['clientId', sql<number>`sum(balance)`.as('owed')])
+    .where('balance', '>', 0)
+    .groupBy('clientId')
+    .execute()
+
 /** Money of a client that was taken at these workplaces and stands on no order. */
 const creditSql = ({ account, organizations }: Scope, client: RawBuilder<unknown>) => sql<number>`(
   select coalesce(sum(${restSql({ account })}), 0)

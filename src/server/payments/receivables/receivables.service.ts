@@ -38,6 +38,13 @@ export async function listOfClient(context: Context, { clientId }: { clientId: n
   return { ...sums, credit, balance: sumAmounts([sums.owed, -credit]), items, reminders }
 }
 
+/** Returns what each of these clients owes at the caller's workplaces, in lei; who owes nothing is missing. */
+export async function findOwed({ db, scope }: Context, clientIds: readonly number[]): Promise<Map<number, number>> {
+  if (clientIds.length === 0) return new Map()
+  const rows = await queries.sumOwedBy(db, scope, clientIds, now())
+  return new Map(rows.flatMap(({ clientId, owed }) => (clientId === null ? [] : [[clientId, owed] as const])))
+}
+
 /** Takes a part off what an order owes, without money; a negative amount takes a write-off back. */
 export async function writeOff(context: Context<UserActor>, { workOrderId, amount, reason }: WriteOffDraft): Promise<WriteOff> {
   const { db, scope, actor } = context
