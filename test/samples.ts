@@ -159,7 +159,8 @@ const firstThatFits = (schema: $ZodType, values: readonly unknown[]) => values.f
 
 /** Finds the id for a key: `carTypeId`, `clientIds` and `workers` name lists, `organizationClientId` a client, `ids` the endpoint's feature. */
 export function idFor(key: string, ids: Ids): number | undefined {
-  const list = key === 'id' ? 'ids' : key === 'createdBy' ? 'users' : key === 'workerIds' ? 'collaboratorWorkers' : key.replace(/Ids?$/, 's')
+  const list =
+    key === 'id' ? 'ids' : key === 'createdBy' ? 'users' : key === 'workerIds' ? 'collaboratorWorkers' : key.replace(/Ids?$/, 's')
   return ids[list] ?? (/^organization[A-Z].*Id$/.test(key) ? idFor(uncapitalized(key.slice('organization'.length)), ids) : undefined)
 }
 /** Finds the id for a path in an input, whose last parts may be indexes of lists. */

@@ -33,7 +33,7 @@ const Receivable = outputOf({
   /** Money of the client that stands on no order, and what its orders were overpaid. */
   credit: Money,
   oldestDue: Day,
-  /** The last reminder of a debt, in whose name ever. */
+  /** When the client was last reminded of a debt, by any workplace. */
   remindedAt: Instant.nullable(),
 })
 export type Receivable = z.output<typeof Receivable>

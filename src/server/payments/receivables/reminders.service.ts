@@ -51,7 +51,7 @@ export async function remind(context: Context<UserActor>, { clientIds, channel, 
     result.sent += 1
     result.credits += credits
     // No message of a preview lowers the balance that the next one reads.
-    result.balance = balance && balance - (preview ? result.credits : credits)
+    result.balance = balance === null ? null : balance - (preview ? result.credits : credits)
     result.messages.push({ clientId: client.id, to: composed.to, amount: composed.reminder.amount, text })
     if (!preview) await record(context, composed, channel, smsMessageId)
   }

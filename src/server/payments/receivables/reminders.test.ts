@@ -150,6 +150,8 @@ test('too few credits refuse a whole call; its preview says how many are missing
   expect(await remind(shop, [first.id, second.id], { preview: true })).toMatchObject({ sent: 2, credits: 2, balance: -1 })
   await expect(remind(shop, [first.id, second.id])).rejects.toMatchObject({ status: 409, code: 'NotEnoughSmsCredits' })
   expect(await countRows(shop)).toEqual({ messages: 0, reminders: 0 })
+  await shop.rows((tx) => tx.updateTable('smsBalances').set({ balance: 0 }).execute())
+  expect(await remind(shop, [first.id], { preview: true })).toMatchObject({ credits: 1, balance: -1 })
 })
 
 test('a mail names the debt in the language of messages', async () => {
