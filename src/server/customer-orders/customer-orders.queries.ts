@@ -75,6 +75,10 @@ export const findByGroupForUpdate = (db: Db, scope: Scope, group: number) =>
     .forUpdate()
     .execute()
 
+/** Locks the cards of clients, also removed ones, in the order of their ids. */
+export const lockOfClients = (db: Db, { account }: Scope, clients: readonly number[]) =>
+  sql`select from customer_orders where account_id = ${account} and client_id = any (${clients}) order by id for update`.execute(db)
+
 /** A card keeps the plate and the tyres, by which it is found. */
 export const erasedColumns = {
   clientName: erasedName,

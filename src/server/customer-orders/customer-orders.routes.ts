@@ -19,6 +19,7 @@ export default defineFeature({
     startOrder: orderLink.startOrder,
   }),
   reactions: {
+    clientsLocking: service.lockOfClients,
     clientMerged: service.moveToClient,
     clientErased: service.forgetClients,
     groupDeleted: service.leaveGroup,

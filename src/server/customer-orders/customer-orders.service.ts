@@ -173,6 +173,9 @@ export async function leaveGroup(context: Context, { id: group }: ById): Promise
   }
 }
 
+export const lockOfClients = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
+  queries.lockOfClients(db, scope, [winner, loser])
+
 /** Points the cards at the winner; their own client fields stay unchanged. */
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
   updateRowsOf(db, 'customerOrders', scope, { clientId: [loser] }, { clientId: winner })

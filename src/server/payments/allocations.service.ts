@@ -2,6 +2,7 @@ import { fail, failField } from '#contract/kit/errors.ts'
 import type { ById } from '#contract/kit/fields.ts'
 import type { MovedAllocation, Payment } from '#contract/payments.ts'
 import { sumAmounts, toBani } from '#domain/text/money.ts'
+import { lockClientForReference } from '#server/clients/clients.service.ts'
 import { actingUserId } from '#server/platform/audit.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { refuseAbove } from './entries.service.ts'
@@ -19,8 +20,9 @@ export async function allocate(
   { id, allocations }: ById & { allocations: MovedAllocation[] },
 ): Promise<Payment> {
   const { db, scope, actor } = context
-  await lockEntry(context, await get(context, { id }))
+  await get(context, { id })
   const targets = await lockDistinctTargets(context, allocations, (place) => allocations[place]!.amount > 0)
+  await lockEntry(context, id)
   const { kind, origin, reversedById, rest, clientId, organizationId, ...paper } = await get(context, { id })
   if (reversedById !== null) fail('AlreadyVoided')
   if (kind !== 'payment' || origin !== 'call') failField('id', 'InvalidChoice')
@@ -44,6 +46,15 @@ export async function allocate(
   return get(context, { id })
 }
 
-/** Writes about one payment, or one credit, wait for each other. */
-export const lockEntry = ({ db, scope }: Context, { id, clientId }: { id: number; clientId: number | null }) =>
-  clientId === null ? queries.lockPayment(db, scope, id) : queries.lockCredit(db, scope, clientId)
+/** Writes about one payment, or one credit, wait for each other. A merge of clients locks in the same order: orders, clients, payments. */
+export async function lockEntry(context: Context<UserActor>, id: number): Promise<void> {
+  const { db, scope } = context
+  const { clientId } = await get(context, { id })
+  if (clientId === null) await queries.lockPayment(db, scope, id)
+  else {
+    await lockClientForReference(context, clientId)
+    await queries.lockCredit(db, scope, clientId)
+  }
+  // A merge that ended meanwhile gave the payment to another client.
+  if ((await get(context, { id })).clientId !== clientId) fail('StaleRecord')
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
-const { payments, workOrders } = api
+const { clients, payments, workOrders } = api
 
 /** A client with two done orders of 121.00 each. */
 async function makeDebtor(shop: Shop) {
@@ -89,4 +89,23 @@ test('money is taken from a closed order only if another payment type remains', 
   const move = allocate(shop, id, { workOrderId: one, amount: -121 }, { workOrderId: two, amount: 121 })
   await expect(move).rejects.toMatchObject({ code: 'PaymentNeeded' })
   expect(await shop.operator(workOrders.get, { id: one })).toMatchObject({ paid: 121 })
+})
+
+test('a merge beside thirty writes about the money of its client is never deadlocked', async () => {
+  const shop = await openShop()
+  const { client, one } = await makeDebtor(shop)
+  const card = await shop.make.customerOrder({ organizationClientId: client.id })
+  const credits = await Promise.all(Array.from({ length: 15 }, () => pay(shop, { amount: 10, clientId: client.id, rest: 'credit' })))
+  const winner = await shop.make.client({ name: 'Ana Pop' })
+  const places = [{ workOrderId: one }, { customerOrderId: card.id }]
+  const writes = credits.flatMap(({ id }, i) => [
+    () => allocate(shop, id, { ...places[i % 2], amount: 5 }),
+    () => shop.operator(payments.void, { id, reason: 'x' }),
+  ])
+  const merge = () => shop.admin(clients.merge, { id: winner.id, fromId: client.id })
+  const answers = await Promise.allSettled([...writes.slice(0, 10), merge, ...writes.slice(10)].map((write) => write()))
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { status: number }).status] : []))
+  expect(refused.filter((status) => ![409, 412].includes(status))).toEqual([])
+  expect(answers[10]!.status).toBe('fulfilled')
+  expect((await shop.operator(payments.search, { models: { clientId: [client.id] } })).items).toEqual([])
 })

@@ -20,13 +20,13 @@ import { isDayClosed } from './till/open-day.service.ts'
 export async function reverse(context: Context<UserActor>, { id, reason }: ById & { reason: string }): Promise<Payment> {
   const { db, scope } = context
   requireOwnWords(reason)
-  await lockEntry(context, await get(context, { id }))
-  const row = (await queries.find(db, scope, id)) ?? failNotFound('payment', id)
-  if (row.reversedById !== null || row.reversesId !== null) fail('AlreadyVoided')
+  await get(context, { id })
   const settled = await queries.listAllocations(db, scope, id)
   const targets = await lockTargets(withAccountWideScope(context), settled, (place) => `allocations.${place}.`)
-  // The order's payment type may have reversed the row, or a deposit moved, until the order was locked.
-  if ((await get(context, { id })).reversedById !== null) fail('AlreadyVoided')
+  await lockEntry(context, id)
+  const row = (await queries.find(db, scope, id)) ?? failNotFound('payment', id)
+  if (row.reversedById !== null || row.reversesId !== null) fail('AlreadyVoided')
+  // A part of it may have been moved until its orders were locked.
   if (!equal(settled, await queries.listAllocations(db, scope, id))) fail('StaleRecord')
   const { organizationId, clientId } = row
   await refuseClosed(context, row)
