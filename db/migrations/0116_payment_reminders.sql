@@ -21,6 +21,7 @@ do $$ begin
   );
   call keep_in_account('payment_reminders');
   create index payment_reminders_of_client on payment_reminders (account_id, client_id, at);
+  create index payment_reminders_of_message on payment_reminders (account_id, sms_message_id) where sms_message_id is not null;
 
   -- A cluster refuses references from a new table to a distributed one until both are distributed.
   if to_regclass('pg_dist_partition') is not null then
