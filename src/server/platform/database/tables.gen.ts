@@ -716,6 +716,9 @@ export interface Mails {
    * None where there is no account yet: a sign-up that asks for its code.
    */
   accountId: number | null;
+  attachment: Buffer | null;
+  attachmentName: string | null;
+  attachmentType: string | null;
   createdAt: Generated<string>;
   id: Generated<string>;
   language: string;

@@ -21,6 +21,7 @@ const MailInput = z.object({
   account: z.string().default('Pneuri'),
   notAfter: z.string().optional(),
   isBroken: z.boolean().default(false),
+  file: z.string().optional(),
 })
 const toys = feature('toys', {
   invite: endpoint('POST /toys/invite', { access: 'all', input: MailInput, result: Nothing }),
@@ -30,9 +31,10 @@ const toys = feature('toys', {
 const failWork = () => Promise.reject(new Error('the rest of the work failed'))
 const toy = defineFeature({
   routes: implement(toys, {
-    async invite({ mail }, { to, account, notAfter, isBroken }) {
+    async invite({ mail }, { to, account, notAfter, isBroken, file }) {
       const values = { account, username: account, link: '/invitation#secret' }
-      await mail({ to, template: 'invitation', values, ...(notAfter && { notAfter }) })
+      const attachment = file && { fileName: file, mediaType: 'text/plain', content: Buffer.from('Sold: 121,00') }
+      await mail({ to, template: 'invitation', values, ...(notAfter && { notAfter }), ...(attachment && { attachment }) })
       return isBroken ? failWork() : null
     },
     async warn({ mail }) {
@@ -207,6 +209,20 @@ test('an address or a name cannot add recipients, headers or markup to a mail', 
   expect(header('Subject')).toContain('Bcc')
   expect(source).toContain('Your username is Pneu <b>"Șoim" & co Bcc: eve@example.com Bună!. Choose')
   expect(source).toContain('Your username is Pneu &#60;b&#62;&#34;Șoim&#34; &#38; co Bcc: eve@example.com Bună!. Choose')
+})
+
+test('a file goes with its mail, also when it is sent again', async () => {
+  smtp.refuse.content = 451
+  await shop.worker(toys.invite, { account: 'Filed', file: 'extras_cont_1.txt' })
+  await expect.poll(lastCodes).toEqual(['451'])
+  delete smtp.refuse.content
+  await expect.poll(countPending).toBe(0)
+  const sources = receivedFrom('Filed').map(({ source }) => source)
+  expect(sources).toHaveLength(2)
+  for (const source of sources) {
+    expect(source).toContain('filename=extras_cont_1.txt')
+    expect(source).toContain(Buffer.from('Sold: 121,00').toString('base64'))
+  }
 })
 
 test('the log names the failed mail and the reason, and never the recipient', () => {

@@ -9,6 +9,8 @@ import { enqueue, defineJob, RetryLater, type Place } from '#server/platform/job
 import { composeMail, mailTemplates, type MailMessage, type Template } from './templates.ts'
 
 const Queued = z.object({ id: z.uuid() })
+/** Servers refuse large mails, and a file grows by a third on its way. */
+const maxAttachmentBytes = 5 * 1024 * 1024
 const sendJob = defineJob('mail.send', Queued, { queue: 'mail' })
 
 /**
@@ -21,10 +23,14 @@ export async function queueMail<T extends Template>(
   place: Place,
   message: MailMessage<T>,
 ): Promise<void> {
-  const { to: receiver, template, language = place.language, values, notAfter } = message
+  const { to: receiver, template, language = place.language, values, attachment, notAfter } = message
   if (mailConfig === 'off') return mailTemplates[template].isNeeded ? fail('MailNotConfigured') : undefined
-  const { rows } = await sql<{ id: string }>`insert into mails (account_id, receiver, template, language, "values", not_after)
-    values (${place.account}, ${receiver}, ${template}, ${language}, ${JSON.stringify(values)}::jsonb, ${notAfter ?? null}::timestamptz)
+  const { fileName = null, mediaType = null, content } = attachment ?? {}
+  if (content && content.byteLength > maxAttachmentBytes) fail('TooLarge')
+  const { rows } = await sql<{ id: string }>`insert into mails
+      (account_id, receiver, template, language, "values", not_after, attachment_name, attachment_type, attachment)
+    values (${place.account}, ${receiver}, ${template}, ${language}, ${JSON.stringify(values)}::jsonb, ${notAfter ?? null}::timestamptz,
+      ${fileName}, ${mediaType}, ${content ? Buffer.from(content) : null}::bytea)
     returning id`.execute(db)
   await enqueue(db, { account: place.account, language }, sendJob, rows[0]!)
 }
@@ -40,10 +46,13 @@ export const sendMail = {
     const { id } = z.object({ payload: Queued }).parse(queued).payload
     const mail = await findMail(db, id)
     if (!mail) return
-    const { receiver: to, template, language, values } = mail
+    const { receiver: to, template, language, values, attachmentName: fileName, attachmentType: mediaType, attachment: content } = mail
+    const attachment = fileName && mediaType && content ? { fileName, mediaType, content } : undefined
     const trySend = () => {
       const letter = composeMail({ template, language, values }, config.publicUrl)
-      return mailer.send({ ...letter, id, to, template, language, at: new Date().toISOString() }).then(() => undefined, toFailure)
+      return mailer
+        .send({ ...letter, id, to, template, language, attachment, at: new Date().toISOString() })
+        .then(() => undefined, toFailure)
     }
     const isPointless = mail.isTooOld || config.mail === 'off'
     const failure = isPointless ? { code: mail.lastCode, isFinal: true } : await trySend()
@@ -60,7 +69,7 @@ export const sendMail = {
 const findMail = (db: Db, id: string) =>
   db
     .selectFrom('mails')
-    .select(['receiver', 'template', 'language', 'values', 'lastCode'])
+    .select(['receiver', 'template', 'language', 'values', 'lastCode', 'attachmentName', 'attachmentType', 'attachment'])
     .select(sql<boolean>`coalesce(not_after, created_at + interval '3 days') < now()`.as('isTooOld'))
     .$narrowType<{ template: Template; language: Language; values: Record<string, string> }>()
     .where('id', '=', id)

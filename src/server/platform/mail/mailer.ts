@@ -1,9 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/platform/process/config.ts'
-import type { ComposedMail, Template } from './templates.ts'
+import type { Attachment, ComposedMail, Template } from './templates.ts'
 
-export type SentMail = ComposedMail & { id: string; at: string; to: string; template: Template; language: string }
+export type SentMail = ComposedMail & {
+  id: string
+  at: string
+  to: string
+  template: Template
+  language: string
+  attachment?: Attachment | undefined
+}
 
 /** Sends mails from this process. */
 export type Mailer = {
@@ -37,11 +44,15 @@ function openSmtp({ smtpUrl, from }: Exclude<Config['mail'], string>): Pick<Mail
   const limits = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 }
   const transport = createTransport({ url: smtpUrl, ...limits }, { disableFileAccess: true, disableUrlAccess: true })
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, attachment }) {
       // An address in its own field is not parsed for more addresses. A resent mail keeps its message id, so that a duplicate is shown
       // once.
       const receiver = { name: '', address: to }
-      const { response } = await transport.sendMail({ from, to: receiver, subject, text, html, messageId: `<mail-${id}@atelier>` })
+      const attachments = attachment && [
+        { filename: attachment.fileName, contentType: attachment.mediaType, content: Buffer.from(attachment.content) },
+      ]
+      const letter = { from, to: receiver, subject, text, html, messageId: `<mail-${id}@atelier>` }
+      const { response } = await transport.sendMail({ ...letter, ...(attachments && { attachments }) })
       return response
     },
     check: () =>

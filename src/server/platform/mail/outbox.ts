@@ -6,12 +6,14 @@ import { escapeHtml } from './templates.ts'
 /** Serves the unsent mails and text messages to developers. */
 export function serveOutbox(app: FastifyInstance, { outbox }: Mailer, sms: SmsCarrier | undefined): void {
   const messages = sms?.outbox ?? []
-  app.get('/dev/outbox.json', () => ({ items: outbox, messages }))
+  // Files are named, since their bytes would fill the answer.
+  const shown = () => outbox.map(({ attachment, ...mail }) => ({ ...mail, ...(attachment && { attachment: attachment.fileName }) }))
+  app.get('/dev/outbox.json', () => ({ items: shown(), messages }))
   app.get('/dev/outbox', (_request, reply) => {
-    const mails = outbox.map(
-      ({ at, to, template, subject, html }) =>
-        `<article><h2>${escapeHtml(subject)}</h2><p>${at} · ${escapeHtml(to)} · ${template}</p>${html}</article>`,
-    )
+    const mails = shown().map(({ at, to, template, subject, html, attachment }) => {
+      const about = [at, escapeHtml(to), template, ...(attachment ? [escapeHtml(attachment)] : [])].join(' · ')
+      return `<article><h2>${escapeHtml(subject)}</h2><p>${about}</p>${html}</article>`
+    })
     const texts = messages.map(
       ({ at, phone, text, reference }) =>
         `<article><h2>${escapeHtml(phone)}</h2><p>${at} · ${reference}</p><p>${escapeHtml(text)}</p></article>`,
