@@ -62,6 +62,8 @@ const silentRoutes = new Set([
   'POST /work-orders/sample-pdf',
   'POST /sms/preview',
   'POST /readings',
+  // The mail is written later, and shows on no page.
+  'POST /receivables/clients/:clientId/statement/mail',
   // Reminders go out on working days alone, and their own test sets the clock.
   'POST /receivables/reminders',
 ])

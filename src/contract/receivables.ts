@@ -5,12 +5,14 @@ import {
   booleanFilter,
   choiceFilter,
   Day,
+  Email,
   File,
   Id,
   Instant,
   LanguageField,
   Money,
   moneyRange,
+  Nothing,
   pageOf,
   requiredText,
   searchOf,
@@ -101,6 +103,15 @@ export const StatementRequest = z.object({
 })
 export type StatementRequest = z.output<typeof StatementRequest>
 
+/** At most so many statements of a client are mailed in a day. */
+export const maxStatementMails = 5
+
+export const StatementMail = StatementRequest.pick({ clientId: true, until: true, language: true }).extend({
+  /** An address of the client or of one of its contacts. */
+  to: Email,
+})
+export type StatementMail = z.output<typeof StatementMail>
+
 /** At most so many clients are reminded by one call. */
 export const maxReminders = 200
 
@@ -170,6 +181,12 @@ export const receivables = feature('receivables', {
     input: StatementRequest,
     result: File,
     blob: workbookType,
+  }),
+  /** Mails the statement; it is written after the answer. */
+  mailStatement: endpoint('POST /receivables/clients/:clientId/statement/mail', {
+    access: 'office',
+    input: StatementMail,
+    result: Nothing,
   }),
   /** Reminds clients of what is overdue; with `preview` it only reads. */
   remind: endpoint('POST /receivables/reminders', { access: 'office', input: ReminderDraft, result: ReminderResult }),

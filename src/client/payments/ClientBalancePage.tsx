@@ -12,7 +12,7 @@ import { currentLanguage } from '#client/platform/i18n.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { clientPage } from '#client/clients/client-page.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { IconBell, IconFileSpreadsheet, IconPrinter, IconReceipt2 } from '#client/ui/icons.tsx'
+import { IconBell, IconFileSpreadsheet, IconMail, IconPrinter, IconReceipt2 } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useSavedFile } from '#client/ui/use-saved-file.ts'
@@ -27,6 +27,7 @@ import { printStatement } from './owed/print-statement.ts'
 const ClientPaymentForm = onDemand(async () => (await import('./ClientPaymentForm.tsx')).default)
 const WriteOffDialog = onDemand(async () => (await import('./owed/WriteOffDialog.tsx')).default)
 const RemindDialog = onDemand(async () => (await import('./owed/RemindDialog.tsx')).default)
+const MailStatementDialog = onDemand(async () => (await import('./owed/MailStatementDialog.tsx')).default)
 const shownPayments = 20
 
 type Item = ClientDebts['items'][number]
@@ -41,6 +42,7 @@ export default clientPage(function ClientBalancePage({ client, header }) {
     void workbook.save(() => fetchFile(receivables.statementWorkbook, { clientId: client.id, language: currentLanguage() }))
   const [isTaking, setTaking] = useState(false)
   const [isReminding, setReminding] = useState(false)
+  const [isMailing, setMailing] = useState(false)
   const [item, setItem] = useState<Item>()
   return (
     <>
@@ -65,6 +67,11 @@ export default clientPage(function ClientBalancePage({ client, header }) {
             >
               {t('Excel')}
             </Button>
+            {may(receivables.mailStatement) && (
+              <Button variant="default" leftSection={<IconMail size={17} stroke={1.7} />} onClick={() => setMailing(true)}>
+                {t('MailStatementShort')}
+              </Button>
+            )}
             {may(receivables.remind) && (debts.data?.owed ?? 0) > 0 && (
               <Button variant="default" leftSection={<IconBell size={17} />} onClick={() => setReminding(true)}>
                 {t('Remind')}
@@ -84,6 +91,7 @@ export default clientPage(function ClientBalancePage({ client, header }) {
       </Paper>
       {isTaking && <ClientPaymentForm client={client} onClose={() => setTaking(false)} />}
       {isReminding && <RemindDialog clients={[{ clientId: client.id, name: client.name }]} onClose={() => setReminding(false)} />}
+      {isMailing && <MailStatementDialog client={client} onClose={() => setMailing(false)} />}
       {item && <WriteOffDialog item={item} onClose={() => setItem(undefined)} />}
     </>
   )

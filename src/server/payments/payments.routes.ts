@@ -2,14 +2,16 @@ import { cashDays, cashMovements } from '#contract/cash-days.ts'
 import { payments } from '#contract/payments.ts'
 import { receivables } from '#contract/receivables.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { bindJob } from '#server/platform/jobs/bind.ts'
+import { bindJob, bindStepJob } from '#server/platform/jobs/bind.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { allocate } from './allocations.service.ts'
 import { checkBalances } from './balances.service.ts'
 import { followOrder } from './order-money.service.ts'
 import { checkBalancesJob } from './payments.job.ts'
 import * as service from './payments.service.ts'
+import { mailStatement, sendStatement } from './receivables/statement-mail.service.ts'
 import { exportStatement } from './receivables/statement.export.ts'
+import { mailStatementJob } from './receivables/statement.job.ts'
 import { renderStatementPdf } from './receivables/statement.print.ts'
 import * as receivablesService from './receivables/receivables.service.ts'
 import { remind } from './receivables/reminders.service.ts'
@@ -47,11 +49,12 @@ export default defineFeature({
       ofClient: receivablesService.listOfClient,
       statement: renderStatementPdf,
       statementWorkbook: exportStatement,
+      mailStatement,
       remind,
       writeOff: receivablesService.writeOff,
     }),
   ],
-  jobs: [bindJob(checkBalancesJob, checkBalances)],
+  jobs: [bindJob(checkBalancesJob, checkBalances), bindStepJob(mailStatementJob, sendStatement)],
   reactions: {
     orderMoney: followOrder,
     orderTransformed: moveDeposit,

@@ -51,6 +51,19 @@ export const listReminders = (db: Db, { account, organizations }: Scope, client:
     .limit(maxShown)
     .execute()
 
+/** Counts the statements of a client that were mailed on this day, by the clock of the zone. */
+export async function countStatementMails(
+  db: Db,
+  { account }: Scope,
+  client: number,
+  { timeZone, today }: { timeZone: string; today: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_entries
+    where account_id = ${account} and subject_id = ${client} and subject = 'client' and changes @> '[{"field": "statement_mailed"}]'
+      and (at at time zone ${timeZone})::date = ${today}::date`.execute(db)
+  return rows[0]!.count
+}
+
 export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
   db.updateTable('paymentReminders').set({ clientId: to }).where('accountId', '=', account).where('clientId', '=', from).execute()
 

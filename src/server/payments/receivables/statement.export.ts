@@ -12,7 +12,7 @@ export async function exportStatement(
   context: Context<UserActor>,
   { language, ...request }: StatementRequest,
 ): Promise<AfterTransaction<FileContent>> {
-  const { client, timeZone, from, until, before, rows, after } = await readStatement(context, request)
+  const { client, timeZone, from, until, before, rows, after } = await readStatement(context, context.actor.organizationId, request)
   const word = words(['print', 'payments', 'receivables'], language)
   const period = [word('Date'), `${from} – ${until}`]
   const book = context.excel.open({

@@ -10,12 +10,17 @@ import { readStatement } from './statement.service.ts'
 const template = fileURLToPath(new URL('statement.print.typ', import.meta.url))
 
 /** Prints what made up a client's debt, as paper of the caller's workplace. */
-export async function renderStatementPdf(
-  context: Context<UserActor>,
+export const renderStatementPdf = (context: Context<UserActor>, request: StatementRequest): Promise<AfterTransaction<FileContent>> =>
+  prepareStatementPdf(context, context.actor.organizationId, request)
+
+/** Reads what the paper of a workplace says, and returns how to lay it out, which needs no database. */
+export async function prepareStatementPdf(
+  context: Context,
+  organizationId: number,
   { language, ...request }: StatementRequest,
-): Promise<AfterTransaction<FileContent>> {
-  const statement = await readStatement(context, request)
-  const { stationery, images } = await readStationery(context, context.actor.organizationId, await context.settings())
+): Promise<() => Promise<FileContent>> {
+  const statement = await readStatement(context, organizationId, request)
+  const { stationery, images } = await readStationery(context, organizationId, await context.settings())
   const sheet = statementSheet(statement, stationery, language)
   return async () => ({
     fileName: `extras_cont_${statement.client.id}_${statement.until}.pdf`,

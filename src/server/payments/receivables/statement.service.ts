@@ -3,7 +3,7 @@ import { fail } from '#contract/kit/errors.ts'
 import type { StatementRequest } from '#contract/receivables.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import * as clients from '#server/clients/clients.service.ts'
-import type { Context, UserActor } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import { findTimeZone } from '#server/platform/database/days.ts'
 import { listOfClient } from './receivables.service.ts'
 import { listStatementRows } from './statement.queries.ts'
@@ -14,12 +14,16 @@ const maxRows = 2000
 
 export type ClientStatement = Statement & { client: Client; timeZone: string }
 
-/** Reads the statement of a client, by the day of the caller's workplace; too long a period is refused. */
-export async function readStatement(context: Context<UserActor>, request: Omit<StatementRequest, 'language'>): Promise<ClientStatement> {
-  const { db, scope, actor } = context
+/** Reads the statement of a client, by the day of this workplace; too long a period is refused. */
+export async function readStatement(
+  context: Context,
+  organizationId: number,
+  request: Omit<StatementRequest, 'language'>,
+): Promise<ClientStatement> {
+  const { db, scope } = context
   const client = await clients.get(context, { id: request.clientId })
   const { items } = await listOfClient(context, { clientId: client.id })
-  const timeZone = await findTimeZone(db, scope, actor.organizationId)
+  const timeZone = await findTimeZone(db, scope, organizationId)
   const today = dayInZone(new Date().toISOString(), timeZone)
   const rows = await listStatementRows(db, scope, client.id)
   const oldest = items.map(({ finishedOn }) => finishedOn).toSorted()[0]
