@@ -27,6 +27,21 @@ const withoutDescriptions: Plugin = {
   },
 }
 
+/** Parts that hang on a part of the kit, whether they are used or not: 4 kB of every page. */
+export const unusedKitParts = `Menu.CheckboxGroup Menu.CheckboxItem Menu.ContextMenu Menu.RadioGroup Menu.RadioItem Menu.Search Menu.Sub
+  Popover.ContextMenu Tooltip.Floating`.split(/\s+/)
+
+const withoutUnusedParts: Plugin = {
+  name: 'without-unused-parts',
+  apply: 'build',
+  transform: {
+    filter: {
+      id: new RegExp(`mantine/core/esm/components/\\w+/(${unusedKitParts.map((part) => part.replace('.', '')).join('|')})/\\w+\\.mjs$`),
+    },
+    handler: (_code, id) => `export const ${/(\w+)\.mjs$/.exec(id)?.[1]} = () => null`,
+  },
+}
+
 /**
  * The styles of the kit come with the parts that they are of: its one sheet has those of all its parts, of which a third are never used and the
  * sign-in uses few. As in the sheet, what a part is made of comes before it, since it is imported first.
@@ -99,7 +114,7 @@ const early: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutDescriptions, stylesOfParts, scaledText, early],
+  plugins: [react(), withoutDescriptions, withoutUnusedParts, stylesOfParts, scaledText, early],
   envDir: false, // the settings of a server are no part of its pages
   json: { namedExports: false, stringify: true },
   build: {
@@ -140,7 +155,7 @@ export default defineConfig({
               test: of(
                 /client\/shell\/Shell\.tsx|client\/platform\/(format|setting|sign-in\/use-stored-choice)\.ts|contract\/kit\/(fields|output|bulk|download)\.ts/,
                 /client\/ui\/(PageHeader|PlateChip|ErrorState|StatusBadge|Timer|tell-undoable|person\/PersonAvatar|list\/RowMenu|list\/QuickSearch|pdf\/pdf-viewer|keyboard\/use-new-key)\.tsx?|client\/ui\/placeholders/,
-                /client\/work-orders\/(order-links|use-print-order)|contract\/kit\/(tyres|readers\/plate-text)\.ts|domain\/\w[\w-]*\/(calendar|car-names|money|people|tyre-hotels|work-orders)\.ts/,
+                /client\/work-orders\/(order-links|use-print-order)|contract\/kit\/(tyres|readers\/plate-text)\.ts|domain\/\w[\w-]*\/(calendar|car-names|money|people|sms-messages|tyre-hotels|work-orders)\.ts/,
                 kit('Badge|Divider|Kbd|NativeSelect|SimpleGrid|Skeleton'),
                 // Of which both the parts above and those below have something.
                 /get-auto-contrast-value|InlineInput|InputsGroupFieldset|Combobox\.module|mantine\/hooks\/esm\/(use-debounced|use-move|utils)/,

@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { unusedKitParts } from '../vite.config.ts'
 
 // Rules for the folders of the client and for the words of its screens.
 
@@ -77,6 +78,16 @@ test('the accessibility tests open every screen', () => {
   expect(opened, 'A screen is opened, with all that opens on it, in test/e2e/accessibility*.e2e.ts').toEqual(
     expect.arrayContaining(screens),
   )
+})
+
+test('no page uses a part of the kit that the build leaves out', () => {
+  const pages = globSync('src/client/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
+  expect(unusedKitParts.filter((part) => pages.some((page) => page.includes(`<${part}`)))).toEqual([])
+  const parts = unusedKitParts.map((part) => part.split('.'))
+  expect(
+    parts.every(([whole = '', part = '']) => readdirSync(`node_modules/@mantine/core/esm/components/${whole}`).includes(`${whole}${part}`)),
+    'The kit has these parts',
+  ).toBe(true)
 })
 
 test('lists write dates by When and useFormat().when alone, without tabular figures', () => {
