@@ -158,7 +158,7 @@ export default defineConfig({
                 /client\/work-orders\/(order-links|use-print-order)|contract\/kit\/(tyres|readers\/plate-text)\.ts|domain\/\w[\w-]*\/(calendar|car-names|money|people|sms-messages|tyre-hotels|work-orders)\.ts/,
                 kit('Badge|Divider|Kbd|NativeSelect|SimpleGrid|Skeleton'),
                 // Of which both the parts above and those below have something.
-                /get-auto-contrast-value|InlineInput|InputsGroupFieldset|Combobox\.module|mantine\/hooks\/esm\/(use-debounced|use-move|utils)/,
+                /get-(auto-contrast-value|style-object)|InlineInput|InputsGroupFieldset|Combobox\.module|mantine\/hooks\/esm\/(use-debounced|use-move|utils)/,
                 /react-query\/build\/modern\/useIsFetching|client\/ui\/board\/use-scroll-to-new-card/,
               ),
             },
