@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients/clients.ts'
 import { PaymentDraft, payments, type PaymentProposal } from '#contract/payments.ts'
 import { blankDraft } from '#contract/kit/blank-draft.ts'
+import { cashStep } from '#domain/law/rounding.ts'
 import { comesAtOnce } from '#domain/payments/payment-types.ts'
-import { proposeAllocations } from '#domain/payments/proposal.ts'
+import { proposeAllocations, settledBani } from '#domain/payments/proposal.ts'
+import { fromBani, toBani } from '#domain/text/money.ts'
 import { endpointQuery, queryClient, useWrite } from '#client/platform/api/queries.ts'
 import { useFormat, useToday } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -27,7 +29,7 @@ type Props = {
 /** Takes a payment of a client: what is due first is ticked, and what it leaves becomes the client's credit. */
 export default function ClientPaymentForm({ client, onSaved, onClose }: Props) {
   const { t } = useTranslation(['payments', 'trade', 'common'])
-  const { money, zone } = useFormat()
+  const { money, zone, currency } = useFormat()
   const { organization } = useOrganization()
   const today = useToday(zone)
   const types = useMoneyTypes()
@@ -46,13 +48,14 @@ export default function ClientPaymentForm({ client, onSaved, onClose }: Props) {
   const { data } = useQuery({ ...endpointQuery(payments.proposal, { clientId: clientId ?? 0 }), enabled: clientId !== null })
   const [skipped, setSkipped] = useState<number[]>([])
   const items = (clientId === null ? undefined : data?.items) ?? []
-  const propose = (owed: PaymentProposal['items']) =>
-    proposeAllocations(
-      owed.filter(({ workOrderId }) => !skipped.includes(workOrderId)),
-      amount,
-    )
-  const { allocations, rest } = propose(items)
   const means = types.find(({ id }) => id === paymentTypeId)?.means
+  const propose = (owed: PaymentProposal['items']) => {
+    const ticked = owed.filter(({ workOrderId }) => !skipped.includes(workOrderId))
+    let sum = 0
+    const sums = ticked.map(({ balance }) => (sum += toBani(balance)))
+    return proposeAllocations(ticked, fromBani(settledBani(means, toBani(amount), sums, cashStep(currency))))
+  }
+  const { allocations, rest } = propose(items)
   const hasDay = !comesAtOnce(means)
 
   const save = async (draft: PaymentDraft) => {

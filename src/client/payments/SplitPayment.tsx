@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { payments } from '#contract/payments.ts'
 import { cashStep } from '#domain/law/rounding.ts'
 import { payableAmount } from '#domain/payments/payment-types.ts'
+import { settledBani } from '#domain/payments/proposal.ts'
 import { fromBani, toBani } from '#domain/text/money.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -30,12 +31,11 @@ export function SplitPayment({ order: { id, balance: balanceAtOpen }, onTaken }:
   const balance = toBani(balanceAtOpen) - taken
   const typed = Object.values(amounts).filter((amount) => amount !== null)
   const isReadable = typed.every((amount) => amount >= 0)
-  const payable = (type: number, bani: number) =>
-    payableAmount(types.find(({ id: each }) => each === type)?.means, bani, cashStep(currency))
-  /** Coins cannot pay every balance: the nearest amount that they can pay settles it. */
+  const meansOf = (type: number) => types.find(({ id: each }) => each === type)?.means
+  const payable = (type: number, bani: number) => payableAmount(meansOf(type), bani, cashStep(currency))
   const settledBy = (type: number, amount: number): number => {
     const others = Object.entries(amounts).reduce((sum, [key, each]) => sum + (Number(key) === type ? 0 : toBani(each ?? 0)), 0)
-    return toBani(amount) === payable(type, balance - others) ? balance - others : toBani(amount)
+    return settledBani(meansOf(type), toBani(amount), [balance - others], cashStep(currency))
   }
   const settled = Object.entries(amounts).reduce((sum, [type, amount]) => sum + (amount ? settledBy(Number(type), amount) : 0), 0)
   const rest = isReadable ? balance - settled : NaN

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { carriedRow, mainPaymentType, planMoney, typeAfterCall, type LedgerRow, type MoneyStage } from './order-money.ts'
 import { inferTypeTerms } from './payment-types.ts'
+import { settledBani } from './proposal.ts'
 import { roundToCash } from '#domain/law/rounding.ts'
 
 const [cash, card, terms] = [1, 2, 3]
@@ -152,6 +153,12 @@ test('the type of most of the money counts, of equal sums the later type', () =>
 test('cash is rounded to the coins of the currency', () => {
   expect([123_200, 123_300, 123_800, 200].map((bani) => roundToCash(bani, 500))).toEqual([123_000, 123_500, 124_000, 200])
   expect(roundToCash(24_178, 1)).toBe(24_178)
+})
+
+test('a sum of several debts is settled by the coins nearest to it', () => {
+  const settled = [123_000, 246_500, 246_000, 123_100].map((paid) => settledBani('cash', paid, [123_200, 246_400], 500))
+  expect(settled).toEqual([123_200, 246_400, 246_000, 123_100])
+  expect(settledBani('transfer', 123_000, [123_200, 246_400], 500)).toBe(123_000)
 })
 
 test('a payment type that is sent by name alone has the terms of its name', () => {

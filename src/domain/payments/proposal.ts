@@ -1,4 +1,5 @@
 import { fromBani, toBani } from '#domain/text/money.ts'
+import { payableAmount } from './payment-types.ts'
 
 type Owed = { workOrderId: number; balance: number }
 type Proposal = { allocations: { workOrderId: number; amount: number }[]; rest: number }
@@ -13,3 +14,10 @@ export function proposeAllocations(owed: readonly Owed[], amount: number): Propo
   })
   return { allocations, rest: fromBani(rest) }
 }
+
+/**
+ * Returns how much of what is owed an amount settles, in bani: coins cannot pay every sum, so the amount nearest to one of `sums` that they
+ * can pay settles it whole.
+ */
+export const settledBani = (means: string | undefined, amount: number, sums: readonly number[], step: number): number =>
+  sums.find((sum) => payableAmount(means, sum, step) === amount) ?? amount
