@@ -101,3 +101,27 @@ test('a reminder by text message is sent once it was read, also at 360 px', asyn
   await expect(dialog).toHaveCount(0)
   expect(sent).toEqual([{ client_ids: [client.id], channel: 'sms' }])
 })
+
+test('the statement is mailed to an address of the client by keyboard, also at 360 px', async ({ shop, signedIn }) => {
+  const client = await shop.make.client({ name: 'Transport Rapid', email: 'birou@rapid.ro' })
+  const page = await signedIn('operator', { viewport: { width: 360, height: 740 } })
+  await page.goto(`/dashboard/workstation-settings/clients/${client.id}/balance`)
+  await page.getByRole('button', { name: 'Trimite prin e-mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Trimite extrasul' })
+  await expect(dialog.getByRole('combobox', { name: 'Adresa' })).toHaveValue('birou@rapid.ro')
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Extrasul de cont pleacă la birou@rapid.ro')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a client without an address gets no statement, and the dialog says so', async ({ shop, signedIn }) => {
+  const client = await shop.make.client({ name: 'Fără adresă' })
+  const page = await signedIn('operator')
+  await page.goto(`/dashboard/workstation-settings/clients/${client.id}/balance`)
+  await page.getByRole('button', { name: 'Trimite prin e-mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Trimite extrasul' })
+  await expect(dialog.getByText('Clientul nu are adresă de e-mail.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Trimite' })).toHaveCount(0)
+})
