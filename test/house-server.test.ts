@@ -82,6 +82,7 @@ const owners: Record<string, string> = {
   payment_types: 'lists',
   price_conditions: 'products',
   retained_documents: 'accounts',
+  invoice_balances: 'payments',
   sessions: 'session',
   tracked_reports: 'reports',
   wheel_types: 'lists',

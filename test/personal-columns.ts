@@ -146,6 +146,7 @@ const keep: Record<string, Record<string, string>> = {
     [goods]: 'counts is_service name quantity um',
     [sums]: 'discount discount_reason net price vat vat_category vat_code vat_rate vat_reason',
   },
+  invoice_balances: { [link]: 'invoice_id', [sums]: 'owed paid written_off' },
   invoice_orders: { [link]: 'invoice_id role work_order_id', [times]: 'released_at' },
   invoice_vat: { [link]: 'invoice_id', [sums]: 'category net net_base rate reason vat vat_base vat_code' },
   invoices: {
@@ -163,7 +164,7 @@ const keep: Record<string, Record<string, string>> = {
   loyalty_cards: { 'the number of the card': 'number', [choices]: 'active discount_percent', [staff]: 'deleted_by', [times]: 'deleted_at' },
   sms_ledger: { [link]: 'message_id', [sums]: 'balance_after credits kind note reference' },
   payment_allocations: {
-    [link]: 'customer_order_id payment_id work_order_id',
+    [link]: 'customer_order_id invoice_id payment_id work_order_id',
     [staff]: 'user_id',
     [times]: 'at',
     [sums]: 'amount document',

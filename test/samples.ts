@@ -210,7 +210,9 @@ export async function furnish(
     await admin(api.accountSettings.create, { name: 'collaborator_enabled', value: true })
   if (!modules.chat && calls.some(({ endpoint }) => endpoint.module === 'chat'))
     await admin(api.accountSettings.create, { name: 'chat_bot_enabled', value: true })
-  if (!modules.invoices && calls.some(({ endpoint }) => endpoint.module === 'invoices'))
+  // Records come after the records that they name: a work order after a client and products, a guaranty after the work order.
+  const left = collectCreates(calls)
+  if (!modules.invoices && [...calls, ...left].some(({ endpoint }) => endpoint.module === 'invoices'))
     await admin(api.accountSettings.create, { name: 'invoices_enabled', value: true })
   const lists = Object.entries(account).flatMap(([name, rows]) => (Array.isArray(rows) && rows[0] ? [[name, rows[0].id]] : []))
   const ids: Ids = Object.fromEntries(lists)
@@ -218,8 +220,6 @@ export async function furnish(
   ids.accountSettings ??= (await admin(api.accountSettings.create, { name: 'sms_language', value: 'hu' })).id
   // Time sheets must be switched on.
   if (calls.some(({ feature }) => feature === 'timeSheets')) await admin(api.organizations.update, { id: organization, timeSheet: true })
-  // Records come after the records that they name: a work order after a client and products, a guaranty after the work order.
-  const left = collectCreates(calls)
   const isReady = (one: Named) => ![...left].some((other) => other !== one && names(one, other.feature))
   while (left.size) {
     const next = [...left].find(isReady)!

@@ -22,21 +22,23 @@ const Amount = Money.gt(0, 'InvalidNumber')
 const PaymentKind = z.enum(['payment', 'refund', 'void', 'carried'])
 export type PaymentKind = z.output<typeof PaymentKind>
 
-/** The work order or the customer order that money stands on; exactly one. */
-const target = { workOrderId: nullableField(Id), customerOrderId: nullableField(Id) }
-const requireOne = <Sent extends Record<string, unknown>>(keys: readonly (keyof Sent & string)[]) => {
+/** The work order, the customer order or the issued invoice that money stands on; exactly one. */
+const target = { workOrderId: nullableField(Id), customerOrderId: nullableField(Id), invoiceId: nullableField(Id) }
+const targetKeys = ['workOrderId', 'customerOrderId', 'invoiceId'] as const
+/** Refuses a draft that names none or several of these. */
+export const requireOne = <Sent extends Record<string, unknown>>(keys: readonly (keyof Sent & string)[]) => {
   return (sent: Sent, refused: z.RefinementCtx) => {
     const found = keys.filter((key) => sent[key] !== null)
     if (found.length === 0) refused.addIssue({ code: 'custom', path: [keys[0]!], message: 'RequiredField' })
     if (found.length > 1) for (const key of found) refused.addIssue({ code: 'custom', path: [key], message: 'InvalidChoice' })
   }
 }
-const AllocationDraft = z.object({ ...target, amount: Amount }).superRefine(requireOne(['workOrderId', 'customerOrderId']))
+const AllocationDraft = z.object({ ...target, amount: Amount }).superRefine(requireOne(targetKeys))
 
 /** A negative amount takes money back from the order. */
 const MovedAllocation = z
   .object({ ...target, amount: Money.refine((amount) => amount !== 0, 'InvalidNumber') })
-  .superRefine(requireOne(['workOrderId', 'customerOrderId']))
+  .superRefine(requireOne(targetKeys))
 export type MovedAllocation = z.output<typeof MovedAllocation>
 
 /** The paper of a payment may be written down later; nothing else of it ever changes. */
@@ -66,7 +68,7 @@ export type PaymentDraft = z.output<typeof PaymentDraft>
 /** Money that goes out: of what an order was overpaid, of a deposit, or of a client's credit. */
 const RefundDraft = z
   .object({ paymentTypeId: Id, amount: Amount, reason: requiredText(200), ...target, clientId: nullableField(Id) })
-  .superRefine(requireOne(['workOrderId', 'customerOrderId', 'clientId']))
+  .superRefine(requireOne([...targetKeys, 'clientId']))
 export type RefundDraft = z.output<typeof RefundDraft>
 
 export const Payment = outputOf({
@@ -104,12 +106,14 @@ export const Payment = outputOf({
     z.object({
       workOrderId: Id.nullable(),
       customerOrderId: Id.nullable(),
-      /** The number of the order at the time. */
+      /** The invoice, for the part that stands on none of its orders. */
+      invoiceId: Id.nullable(),
+      /** The number of the order or invoice at the time. */
       document: z.string().nullable(),
       /** The vehicle of the order or of the customer order. */
       plateNumber: z.string().nullable(),
       amount: Money,
-      /** The balance of the order now; null for a customer order. */
+      /** The balance of the order or invoice now; null for a customer order. */
       balance: Money.nullable(),
     }),
   ),
@@ -146,11 +150,13 @@ const PaymentSearch = searchOf(
 )
 export type PaymentSearch = z.output<typeof PaymentSearch>
 
-/** The orders that a client owes, and how a sum pays them: what is due first comes first. */
+/** The orders and invoices that a client owes, and how a sum pays them: what is due first comes first. */
 const PaymentProposal = outputOf({
   items: z.array(
     z.object({
-      workOrderId: Id,
+      /** Null for an invoice, which is owed in place of the orders that it bills. */
+      workOrderId: Id.nullable(),
+      invoiceId: Id.nullable(),
       document: z.string(),
       plateNumber: z.string(),
       /** Without terms, the day on which the work was done. */
@@ -158,8 +164,8 @@ const PaymentProposal = outputOf({
       balance: Money,
     }),
   ),
-  allocations: z.array(z.object({ workOrderId: Id, amount: Money })),
-  /** The part of the sum that no order takes. */
+  allocations: z.array(z.object({ workOrderId: Id.nullable(), invoiceId: Id.nullable(), amount: Money })),
+  /** The part of the sum that nothing takes. */
   rest: Money,
 })
 export type PaymentProposal = z.output<typeof PaymentProposal>

@@ -13,12 +13,14 @@ import {
   Money,
   moneyRange,
   Nothing,
+  nullableField,
   pageOf,
   requiredText,
   searchOf,
   textFilter,
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
+import { requireOne } from './payments.ts'
 
 /** Debts in lei, by the days since they were due: not yet, up to 30, 60 and 90, and more. */
 const byAge = { owed: Money, notDue: Money, d30: Money, d60: Money, d90: Money, over90: Money }
@@ -66,9 +68,13 @@ const ClientDebts = outputOf({
   balance: Money,
   items: z.array(
     z.object({
-      workOrderId: Id,
+      /** Null for an invoice, which is owed in place of the orders that it bills. */
+      workOrderId: Id.nullable(),
+      invoiceId: Id.nullable(),
       document: z.string(),
+      /** Empty for an invoice without orders. */
       plateNumber: z.string(),
+      /** The day on which the work was done or the invoice was issued. */
       finishedOn: Day,
       /** Without terms, the day on which the work was done. */
       dueOn: Day,
@@ -151,19 +157,25 @@ const ReminderResult = outputOf({
 export type ReminderResult = z.output<typeof ReminderResult>
 
 /** A write-off takes off what nobody will pay any more; a negative amount takes it back. */
-export const WriteOffDraft = z.object({
-  workOrderId: Id,
-  amount: Money.refine((amount) => amount !== 0, 'InvalidNumber'),
-  reason: requiredText(200),
-})
+export const WriteOffDraft = z
+  .object({
+    workOrderId: nullableField(Id),
+    /** An invoice spreads it over its orders. */
+    invoiceId: nullableField(Id),
+    amount: Money.refine((amount) => amount !== 0, 'InvalidNumber'),
+    reason: requiredText(200),
+  })
+  .superRefine(requireOne(['workOrderId', 'invoiceId']))
 export type WriteOffDraft = z.output<typeof WriteOffDraft>
 
 const WriteOff = outputOf({
   id: Id,
-  workOrderId: Id,
+  workOrderId: Id.nullable(),
+  invoiceId: Id.nullable(),
   amount: Money,
   reason: z.string(),
-  /** The balance of the order now. */ balance: Money,
+  /** The balance of the order or invoice now. */
+  balance: Money,
 })
 export type WriteOff = z.output<typeof WriteOff>
 

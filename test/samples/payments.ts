@@ -5,7 +5,8 @@ const day = '2026-01-05'
 export const payments: Record<string, object> = {
   'POST /payments': { allocations: [], rest: 'credit', receivedOn: null },
   'POST /payments/:id/allocations': { allocations: [] },
-  'POST /payments/refunds': { workOrderId: null, customerOrderId: null },
+  'POST /payments/refunds': { workOrderId: null, customerOrderId: null, invoiceId: null },
+  'POST /write-offs': { invoiceId: null },
   'POST /receivables/reminders': { channel: 'mail' },
   'PUT /cash-days/:organizationId/:day/float': { day },
   'PUT /cash-days/:organizationId/:day/close': { day, counts: [] },

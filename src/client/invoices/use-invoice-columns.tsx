@@ -64,6 +64,14 @@ export function useInvoiceColumns(): ListColumn<InvoiceRow>[] {
         </>
       ),
     },
+    {
+      key: 'owed',
+      header: t('BalanceLeft'),
+      align: 'right',
+      width: 116,
+      under: { header: t('Total'), below: 1330 },
+      cell: ({ owed }) => owed !== null && amount(owed),
+    },
   ]
 }
 

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { receivables, type ClientDebts } from '#contract/receivables.ts'
 import { payments } from '#contract/payments.ts'
 import { fetchFile } from '#client/platform/api/api.ts'
+import { debtKey } from '#domain/payments/debts.ts'
+import { invoiceLink } from '#client/invoices/invoice-links.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
@@ -132,7 +134,7 @@ function Debts({ debts, onWriteOff }: DebtsProps) {
           </Table.Thead>
           <Table.Tbody>
             {items.map((item) => (
-              <DebtRow key={item.workOrderId} item={item}>
+              <DebtRow key={debtKey(item)} item={item}>
                 {onWriteOff && (
                   <Table.Td ta="right">
                     {item.balance > 0 && (
@@ -153,17 +155,18 @@ function Debts({ debts, onWriteOff }: DebtsProps) {
 
 function DebtRow({ item, children }: { item: Item; children: ReactNode }) {
   const { date, money, number } = useFormat()
-  const { workOrderId, document, plateNumber, finishedOn, dueOn, daysOverdue, balance } = item
+  const { workOrderId, invoiceId, document, plateNumber, finishedOn, dueOn, daysOverdue, balance } = item
   return (
     <Table.Tr>
       <Table.Td>
-        <Anchor fz="sm" renderRoot={(props) => <Link {...props} {...orderLink(workOrderId, 'view')} />}>
+        <Anchor
+          fz="sm"
+          renderRoot={(props) => <Link {...props} {...(workOrderId === null ? invoiceLink(invoiceId!) : orderLink(workOrderId, 'view'))} />}
+        >
           {document}
         </Anchor>
       </Table.Td>
-      <Table.Td>
-        <PlateChip plate={plateNumber} size="xs" />
-      </Table.Td>
+      <Table.Td>{plateNumber && <PlateChip plate={plateNumber} size="xs" />}</Table.Td>
       <Table.Td visibleFrom="sm">{date(finishedOn)}</Table.Td>
       <Table.Td>{date(dueOn)}</Table.Td>
       <Table.Td visibleFrom="sm" ta="right" className="number">

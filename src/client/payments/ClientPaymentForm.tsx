@@ -9,6 +9,7 @@ import { cashStep } from '#domain/law/rounding.ts'
 import { comesAtOnce } from '#domain/payments/payment-types.ts'
 import { proposeAllocations, settledBani } from '#domain/payments/proposal.ts'
 import { fromBani, toBani } from '#domain/text/money.ts'
+import { debtKey } from '#domain/payments/debts.ts'
 import { endpointQuery, queryClient, useWrite } from '#client/platform/api/queries.ts'
 import { useFormat, useToday } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -46,11 +47,11 @@ export default function ClientPaymentForm({ client, onSaved, onClose }: Props) {
   const { clientId, paymentTypeId } = form.values
   const amount = Number.isFinite(form.values.amount) ? Math.max(form.values.amount, 0) : 0
   const { data } = useQuery({ ...endpointQuery(payments.proposal, { clientId: clientId ?? 0 }), enabled: clientId !== null })
-  const [skipped, setSkipped] = useState<number[]>([])
+  const [skipped, setSkipped] = useState<string[]>([])
   const items = (clientId === null ? undefined : data?.items) ?? []
   const means = types.find(({ id }) => id === paymentTypeId)?.means
   const propose = (owed: PaymentProposal['items']) => {
-    const ticked = owed.filter(({ workOrderId }) => !skipped.includes(workOrderId))
+    const ticked = owed.filter((item) => !skipped.includes(debtKey(item)))
     let sum = 0
     const sums = ticked.map(({ balance }) => (sum += toBani(balance)))
     return proposeAllocations(ticked, fromBani(settledBani(means, toBani(amount), sums, cashStep(currency))))
@@ -98,11 +99,11 @@ export default function ClientPaymentForm({ client, onSaved, onClose }: Props) {
           {items.length === 0 && <Text fz="sm">{t('NoOpenOrders')}</Text>}
           {items.map((item) => (
             <OwedOrder
-              key={item.workOrderId}
+              key={debtKey(item)}
               item={item}
-              part={allocations.find(({ workOrderId }) => workOrderId === item.workOrderId)?.amount ?? 0}
-              isTicked={!skipped.includes(item.workOrderId)}
-              onTick={(isTicked) => setSkipped(isTicked ? skipped.filter((id) => id !== item.workOrderId) : [...skipped, item.workOrderId])}
+              part={allocations.find((one) => debtKey(one) === debtKey(item))?.amount ?? 0}
+              isTicked={!skipped.includes(debtKey(item))}
+              onTick={(isTicked) => setSkipped(isTicked ? skipped.filter((key) => key !== debtKey(item)) : [...skipped, debtKey(item)])}
             />
           ))}
           {rest > 0 && <Text fz="sm">{t('CreditOfClient', { amount: money(rest) })}</Text>}
@@ -121,7 +122,7 @@ function OwedOrder({ item: { document, plateNumber, dueOn, balance }, part, isTi
     <Checkbox
       checked={isTicked}
       onChange={({ currentTarget }) => onTick(currentTarget.checked)}
-      label={`${plateNumber} · ${document}`}
+      label={[plateNumber, document].filter(Boolean).join(' · ')}
       description={[
         `${t('DueOn')} ${date(dueOn)}`,
         t('BalanceIs', { amount: money(balance) }),

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '#contract/kit/errors.ts'
 import { payments, type Payment } from '#contract/payments.ts'
+import { debtKey } from '#domain/payments/debts.ts'
 import { sumAmounts } from '#domain/text/money.ts'
 import { endpointQuery, useWrite } from '#client/platform/api/queries.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -12,8 +13,8 @@ import { notify } from '#client/platform/notify.ts'
 import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 
-/** Where money stands or goes: an order, or the credit of the client. */
-type Place = { key: string; target: { workOrderId: number } | null; label: string; amount: number }
+/** Where money stands or goes: an order or an invoice, or the credit of the client. */
+type Place = { key: string; target: { workOrderId: number | null; invoiceId: number | null } | null; label: string; amount: number }
 
 const credit = 'credit'
 
@@ -27,10 +28,10 @@ export function MovePaymentDialog({ payment, onClose }: { payment: Payment; onCl
   const [problem, setProblem] = useState<string>()
   const sources = placesOf(payment, (amount) => t('CreditIs', { amount: money(amount) }))
   const from = sources.find(({ key }) => key === sent.from) ?? sources[0]
-  const owed = (data?.items ?? []).map(({ workOrderId, document, plateNumber, balance }): Place => ({
-    key: String(workOrderId),
-    target: { workOrderId },
-    label: `${plateNumber} · ${document} · ${t('BalanceIs', { amount: money(balance) })}`,
+  const owed = (data?.items ?? []).map(({ workOrderId, invoiceId, document, plateNumber, balance }): Place => ({
+    key: debtKey({ workOrderId, invoiceId }),
+    target: { workOrderId, invoiceId },
+    label: [plateNumber, document, t('BalanceIs', { amount: money(balance) })].filter(Boolean).join(' · '),
     amount: balance,
   }))
   const toCredit: Place = { key: credit, target: null, label: t('ToCredit'), amount: payment.amount }
@@ -91,15 +92,15 @@ export function MovePaymentDialog({ payment, onClose }: { payment: Payment; onCl
 
 function placesOf({ allocations, rest }: Payment, describeCredit: (amount: number) => string): Place[] {
   const standing = Map.groupBy(
-    allocations.filter(({ workOrderId }) => workOrderId !== null),
-    ({ workOrderId }) => workOrderId!,
+    allocations.filter(({ workOrderId, invoiceId }) => workOrderId !== null || invoiceId !== null),
+    debtKey,
   )
-  const orders = [...standing].map(([workOrderId, parts]) => ({
-    key: String(workOrderId),
-    target: { workOrderId },
+  const debts = [...standing].map(([key, parts]) => ({
+    key,
+    target: { workOrderId: parts[0]!.workOrderId, invoiceId: parts[0]!.invoiceId },
     label: [parts[0]!.plateNumber, parts[0]!.document].filter(Boolean).join(' · '),
     amount: sumAmounts(parts.map((part) => part.amount)),
   }))
-  const places: Place[] = [...orders, { key: credit, target: null, label: describeCredit(rest), amount: rest }]
+  const places: Place[] = [...debts, { key: credit, target: null, label: describeCredit(rest), amount: rest }]
   return places.filter(({ amount }) => amount > 0)
 }

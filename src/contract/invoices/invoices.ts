@@ -81,6 +81,8 @@ const row = {
   clientId: Id.nullable(),
   buyerName: z.string(),
   paymentTypeId: Id.nullable(),
+  /** The part that is not paid, in the currency of the account; null of what owes nothing by itself: a draft, proforma or credit note. */
+  owed: Money.nullable(),
   /** Plates and numbers of its orders. */
   ordersText: z.string(),
   correctsId: Id.nullable(),

@@ -14,6 +14,10 @@ export const debtAges = [
 export type DebtAge = (typeof debtAges)[number]['key']
 export type DebtsByAge = Record<DebtAge, number>
 
+/** Names an order or invoice of a list of debts. */
+export const debtKey = ({ workOrderId, invoiceId }: { workOrderId: number | null; invoiceId: number | null }): string =>
+  workOrderId === null ? `invoice ${invoiceId}` : String(workOrderId)
+
 type Debt = { dueOn: string; balance: number }
 
 export const ageOf = (dueOn: string, today: string): DebtAge => debtAges.find(({ upTo }) => daysBetween(dueOn, today) <= upTo)!.key

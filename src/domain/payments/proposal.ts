@@ -1,16 +1,16 @@
 import { fromBani, toBani } from '#domain/text/money.ts'
 import { payableAmount } from './payment-types.ts'
 
-type Owed = { workOrderId: number; balance: number }
-type Proposal = { allocations: { workOrderId: number; amount: number }[]; rest: number }
+type Target = { workOrderId: number | null; invoiceId: number | null }
+type Proposal = { allocations: (Target & { amount: number })[]; rest: number }
 
-/** Divides a sum over the orders in their order, and returns what they leave. All in lei. */
-export function proposeAllocations(owed: readonly Owed[], amount: number): Proposal {
+/** Divides a sum over debts in their order, and returns what they leave. All in lei. */
+export function proposeAllocations(owed: readonly (Target & { balance: number })[], amount: number): Proposal {
   let rest = toBani(amount)
-  const allocations = owed.flatMap(({ workOrderId, balance }) => {
+  const allocations = owed.flatMap(({ workOrderId, invoiceId, balance }) => {
     const part = Math.min(rest, toBani(balance))
     rest -= part
-    return part > 0 ? [{ workOrderId, amount: fromBani(part) }] : []
+    return part > 0 ? [{ workOrderId, invoiceId, amount: fromBani(part) }] : []
   })
   return { allocations, rest: fromBani(rest) }
 }

@@ -8,6 +8,7 @@ import { currencyStep } from '#domain/law/rounding.ts'
 import { fromBani, toBani } from '#domain/text/money.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { withAccountWideScope } from '#server/platform/database/scope.ts'
+import { creditInvoice, releaseInvoice } from '#server/payments/invoice-balances.service.ts'
 import * as workOrders from '#server/work-orders/work-orders.service.ts'
 import * as queries from './invoices.queries.ts'
 import { toSumColumns, toTextColumns, toVatColumns } from './invoices.view.ts'
@@ -45,7 +46,8 @@ export async function credit(context: Context<UserActor>, request: CreditDraft):
     createdBy: actor.id,
   })
   await queries.insertParts(db, scope, id, { lines: credits.map(({ columns }) => columns), groups: sums.groups.map(toVatColumns) })
-  if (isWhole(lines, credits)) await releaseOrders(context, invoice.id, orders)
+  if (isWhole(lines, credits)) await releaseOrders(context, invoice, orders)
+  else await creditOrders(context, invoice, credits, currencyStep(place.currency))
   context.publish('invoice', 'UPDATED', { id: invoice.id, organizationId: invoice.organizationId, version: invoice.version })
   return finishIssue(context, id)
 }
@@ -138,7 +140,30 @@ const isWhole = (lines: readonly Creditable[], credits: readonly { at: number; n
     return net + credited.net + (now?.net ?? 0) === 0 && vat + credited.vat + (now?.vat ?? 0) === 0
   })
 
-async function releaseOrders(context: Context<UserActor>, id: number, orders: readonly workOrders.StoredOrder[]): Promise<void> {
-  await queries.releaseOrders(context.db, context.scope, id)
+/** Takes off each order what the credit note takes back of it; the orders stay billed. */
+async function creditOrders(
+  context: Context<UserActor>,
+  invoice: queries.StoredInvoice,
+  credits: ReturnType<typeof chooseLines>,
+  baseStep: number,
+): Promise<void> {
+  const parts = [...Map.groupBy(credits, ({ stored }) => stored.workOrderId)].flatMap(([workOrderId, lines]) => {
+    const { totalBase } = sumInvoice(lines, invoice.rate, baseStep)
+    return workOrderId === null || totalBase === 0 ? [] : [{ workOrderId, amount: fromBani(-totalBase) }]
+  })
+  await creditInvoice(context, invoice, parts)
+}
+
+async function releaseOrders(
+  context: Context<UserActor>,
+  invoice: queries.StoredInvoice,
+  orders: readonly workOrders.StoredOrder[],
+): Promise<void> {
+  await queries.releaseOrders(context.db, context.scope, invoice.id)
   for (const order of orders) await workOrders.putInvoice(context, order, null)
+  await releaseInvoice(
+    context,
+    invoice,
+    orders.map(({ id }) => id),
+  )
 }

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { owedSql } from '#server/payments/payments.service.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { organizationIds, type Scope } from '#server/platform/database/scope.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
@@ -14,6 +15,7 @@ export const findInvoice = (db: Db, scope: Scope, id: number) =>
   visibleInvoices(db, scope)
     .where('i.id', '=', id)
     .selectAll('i')
+    .select(owedSql(scope.account).as('owed'))
     .select((eb) => [
       jsonArrayFrom(
         eb

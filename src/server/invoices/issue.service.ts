@@ -7,10 +7,11 @@ import { findDefaultSeries } from '#domain/invoices/default-series.ts'
 import { findInvoiceProblems, type InvoiceProblem } from '#domain/invoices/invoice-problems.ts'
 import { invoiceNumber, numberedYear } from '#domain/invoices/invoice-numbers.ts'
 import { addDays } from '#domain/text/calendar.ts'
-import { toBani } from '#domain/text/money.ts'
+import { fromBani, toBani } from '#domain/text/money.ts'
 import { documentKey } from '#domain/work-orders/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { narrowScope } from '#server/platform/database/scope.ts'
+import { attachInvoice } from '#server/payments/invoice-balances.service.ts'
 import * as workOrders from '#server/work-orders/work-orders.service.ts'
 import { compose, type Composed } from './compose.service.ts'
 import { composeStored, create, get, getStored, lockDraft, lockOrders, toHeadColumns } from './drafts.service.ts'
@@ -70,6 +71,11 @@ export async function issue(context: Context<UserActor>, { id, version, ...choic
   const role = draft.kind === 'invoice' ? 'bill' : 'advance'
   await queries.insertOrders(db, scope, id, draft.workOrderIds, role)
   if (role === 'bill') for (const order of orders) await workOrders.putInvoice(context, order, { id, number: numbered.number })
+  if (draft.kind !== 'proforma') {
+    const { kind, organizationId, workOrderIds } = draft
+    const issued = { id, kind, organizationId, totalBase: fromBani(composed.totalBase), number: numbered.number }
+    await attachInvoice(context, issued, workOrderIds)
+  }
   return finishIssue(context, id)
 }
 

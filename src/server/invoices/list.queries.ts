@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { InvoiceRow, InvoiceSearch } from '#contract/invoices/invoices.ts'
+import { owedSql } from '#server/payments/payments.service.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
 import { fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
@@ -45,7 +46,7 @@ export async function search(db: Db, scope: Scope, request: InvoiceSearch) {
   const rows = accountInvoices(db, scope)
   const page = (await fetchPage(
     db,
-    { rows, matching, select: (these) => these.selectAll('i'), sorts },
+    { rows, matching, select: (these) => these.selectAll('i').select(owedSql(scope.account).as('owed')), sorts },
     request,
   )) as unknown as Page<InvoiceRow>
   return { ...page, totals: await sumInvoices(db, scope, matching) }

@@ -9,7 +9,7 @@ import { refuseAbove } from './entries.service.ts'
 import * as queries from './payments.queries.ts'
 import { get } from './payments.service.ts'
 import { paymentSearch } from './payments.view.ts'
-import { isSameTarget, lockDistinctTargets, settleTargets } from './targets.service.ts'
+import { isSameTarget, lockDistinctTargets, settleTargets, spreadAmount, toAllocations } from './targets.service.ts'
 
 /**
  * Puts what is left of a payment on orders and deposits, and takes back what a negative amount names. Payments that follow from the
@@ -36,11 +36,15 @@ export async function allocate(
   const left = toBani(rest) - toBani(sumAmounts(allocations.map(({ amount }) => amount)))
   // Money that stands on no order is credit, and credit is somebody's.
   if (left < 0 || (left > 0 && clientId === null)) failField('allocations', 'InvalidNumber')
-  const moved = targets.map(({ document, ...ids }, i) => ({ ...queries.pickTarget(ids), document, amount: allocations[i]!.amount }))
-  await queries.insertAllocations(db, scope, { paymentId: id, userId: actingUserId(actor) }, moved)
+  // Money that is taken off an invoice stood on it alone: its orders are named by themselves.
+  const parts = targets.map((target, i) => {
+    const { amount } = allocations[i]!
+    return amount > 0 ? spreadAmount(target, amount) : [{ target, amount }]
+  })
+  await queries.insertAllocations(db, scope, { paymentId: id, userId: actingUserId(actor) }, toAllocations(parts.flat()))
   // A part of the credit may have been given back.
   if (clientId !== null && (await queries.findCredit(db, scope, clientId)) < 0) failField('allocations', 'InvalidNumber')
-  for (const [i, target] of targets.entries()) await settleTargets(context, [target], allocations[i]!.amount < 0)
+  for (const { target, amount } of parts.flat()) await settleTargets(context, [target], amount < 0)
   await queries.updatePaper(db, scope, id, { search: paymentSearch(paper, await queries.listSubjects(db, scope, id)) })
   context.publish('payment', 'UPDATED', { id, organizationId })
   return get(context, { id })

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { PaymentProposal, PaymentSearch } from '#contract/payments.ts'
+import type { PaymentSearch } from '#contract/payments.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
-import { narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
-import { balanceSql } from '#server/work-orders/work-orders.service.ts'
+import { narrowScope, type Scope } from '#server/platform/database/scope.ts'
 import { accountPayments, inWorkplaces, withDetails, type StoredPayment } from './payments.queries.ts'
 
 const sorts = { day: sql.ref('p.day'), amount: sql.ref('p.amount'), id: sql.ref('p.id') }
@@ -28,20 +27,4 @@ function listQuery(db: Db, scope: Scope, models: PaymentSearch['models']) {
   if (userId) matching = matching.where('p.userId', 'in', userId)
   for (const word of matchAllWords('p.search', quickText)) matching = matching.where(word)
   return { rows: moved, matching, select: (rows: typeof moved) => withDetails(rows, scope), sorts }
-}
-
-const maxOpenOrders = 200
-/** Reads what a client owes, what is due first at the top. */
-export const listOwedOrders = (db: Db, scope: Scope, client: number): Promise<PaymentProposal['items']> => {
-  const dueOn = sql<string>`coalesce(w.due_on, (w.finished at time zone o.time_zone)::date)`
-  return visibleRows(db, 'workOrders as w', scope)
-    .innerJoin('organizations as o', (join) => join.on('o.accountId', '=', scope.account).onRef('o.id', '=', 'w.organizationId'))
-    .select(['w.id as workOrderId', 'w.uuid as document', 'w.plateNumber', dueOn.as('dueOn'), balanceSql.as('balance')])
-    .where('w.clientId', '=', client)
-    .where('w.status', 'in', ['done', 'closed'])
-    .where(balanceSql, '>', 0)
-    .orderBy(dueOn)
-    .orderBy('w.id')
-    .limit(maxOpenOrders)
-    .execute()
 }

@@ -109,8 +109,8 @@ test('a sum is proposed for what is due first, and the rest is named', async () 
   ])
   expect({ allocations, rest }).toEqual({
     allocations: [
-      { workOrderId: second, amount: 100 },
-      { workOrderId: third, amount: 50 },
+      { workOrderId: second, invoiceId: null, amount: 100 },
+      { workOrderId: third, invoiceId: null, amount: 50 },
     ],
     rest: 0,
   })

@@ -1,5 +1,5 @@
 import { fail } from '#contract/kit/errors.ts'
-import { carriedRow, planMoney, type LedgerRow, type MoneyStep, type MoneyStage } from '#domain/payments/order-money.ts'
+import { carriedRow, countPaid, planMoney, type LedgerRow, type MoneyStep, type MoneyStage } from '#domain/payments/order-money.ts'
 import { isPaidLater } from '#domain/payments/payment-types.ts'
 import { addDays, dayInZone } from '#domain/text/calendar.ts'
 import { fromBani, toBani } from '#domain/text/money.ts'
@@ -78,6 +78,16 @@ export async function followOrder(reactionContext: Context, { before, after }: R
   })
 }
 
+/** Writes what an order from before the ledger counted as paid, as its invoice asks only for the rest. */
+export async function carryPaid(context: Context, order: Order): Promise<void> {
+  const { id, paid: stored, paymentTypeId, dueOn, finished } = order
+  const paid = countPaid(toStage(order), paidInBani(order))
+  if (stored !== null || paymentTypeId === null || paid === 0) return
+  const writing = { order, wasFinished: finished, stored: [], means: new Map<number, string>(), isDeleted: false }
+  await writeSteps(context, writing, [{ act: 'carry', paymentTypeId, amount: paid }])
+  await workOrders.putMoney(context, id, { paid: fromBani(paid), paidTypeId: paymentTypeId, paymentTypeId, dueOn })
+}
+
 const isDue = (order: Order, isLater: (id: number) => boolean) =>
   isOrderOver(order) && order.finished !== null && order.paymentTypeId !== null && isLater(order.paymentTypeId)
 /** A later change of the type's days reaches no order. */
@@ -117,9 +127,9 @@ async function writeSteps(context: Context, { order, wasFinished, stored, means,
     } else if (step.act === 'void') {
       const row = rows.get(step.row)!
       const reason = isDeleted ? queries.orderDeleted : queries.typeChanged
-      await insertReversal(context, { ...row, amount: row.whole }, { reason, clientId }, [
-        { workOrderId: id, document, amount: row.amount },
-      ])
+      // The part that an advance asked for goes back to it.
+      const settled = (await queries.listAllocations(context.db, context.scope, row.id)).filter(({ workOrderId }) => workOrderId === id)
+      await insertReversal(context, { ...row, amount: row.whole }, { reason, clientId }, settled)
     } else {
       const like = step.like === null ? undefined : rows.get(step.like)!
       const place = like?.organizationId ?? organizationId

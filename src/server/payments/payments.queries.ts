@@ -6,6 +6,7 @@ import { userName } from '#server/platform/database/list-page.ts'
 import { organizationIds, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import { balanceSql } from '#server/work-orders/work-orders.service.ts'
+import { refreshBalances } from './invoice-balances.queries.ts'
 
 /** Reasons of the voids that follow from an order, which nobody types. */
 export const orderDeleted = 'order-deleted'
@@ -61,33 +62,42 @@ export async function findCredit(db: Db, { account }: Scope, client: number): Pr
   return rows[0]!.credit
 }
 
-type TargetIds = { workOrderId: number | null; customerOrderId: number | null }
+/** Money stands on an order, a customer order or an invoice alone. */
+export type TargetIds = { workOrderId: number | null; customerOrderId: number | null; invoiceId: number | null }
 /** The columns of an allocation that name what it settles. */
-export const pickTarget = ({ workOrderId, customerOrderId }: TargetIds) =>
-  workOrderId === null ? { customerOrderId: customerOrderId! } : { workOrderId }
+export const pickTarget = ({ workOrderId, customerOrderId, invoiceId }: TargetIds): TargetIds => ({
+  workOrderId,
+  customerOrderId,
+  invoiceId,
+})
 
-type NewAllocation = { workOrderId?: number | null; customerOrderId?: number | null; document: string | null; amount: number }
+type NewAllocation = Partial<TargetIds> & { document: string | null; amount: number }
 
 export async function insertAllocations(
   db: Db,
-  { account }: Scope,
+  scope: Scope,
   { paymentId, userId }: { paymentId: number; userId: number | null },
   allocations: readonly NewAllocation[],
 ): Promise<void> {
+  const { account } = scope
   const values = allocations.map((allocation) => ({ accountId: account, paymentId, userId, ...allocation }))
-  if (values.length) await db.insertInto('paymentAllocations').values(values).execute()
+  if (values.length === 0) return
+  await db.insertInto('paymentAllocations').values(values).execute()
+  const idsOf = (key: 'invoiceId' | 'workOrderId') => values.map((value) => value[key] ?? null)
+  await refreshBalances(db, scope, { invoiceIds: idsOf('invoiceId'), orderIds: idsOf('workOrderId') })
 }
 
 export const listAllocations = (db: Db, { account }: Scope, payment: number) =>
   db
     .selectFrom('paymentAllocations')
-    .select(['workOrderId', 'customerOrderId', 'document', sql<number>`sum(amount)`.as('amount')])
+    .select(['workOrderId', 'customerOrderId', 'invoiceId', 'document', sql<number>`sum(amount)`.as('amount')])
     .where('accountId', '=', account)
     .where('paymentId', '=', payment)
-    .groupBy(['workOrderId', 'customerOrderId', 'document'])
+    .groupBy(['workOrderId', 'customerOrderId', 'invoiceId', 'document'])
     .having(sql<boolean>`sum(amount) <> 0`)
     .orderBy('workOrderId')
     .orderBy('customerOrderId')
+    .orderBy('invoiceId')
     .execute()
 
 /** Payments of the account, from the view whose text searches can use an index. */
@@ -100,25 +110,32 @@ export const inWorkplaces = (rows: ReturnType<typeof accountPayments>, scope: Sc
 
 /** Adds what the contract has besides the columns; an order of a workplace that the caller does not see is not named. */
 export const withDetails = (rows: ReturnType<typeof accountPayments>, { account, organizations }: Scope) => {
-  const isShown = sql`coalesce(w.organization_id, c.organization_id) = any (${organizations}::bigint[])`
-  const settled = sql`payment_allocations a
-      left join work_orders w on w.account_id = ${account} and w.id = a.work_order_id
-      left join customer_orders c on c.account_id = ${account} and c.id = a.customer_order_id
-    where a.account_id = ${account} and a.payment_id = p.id`
+  const isShown = sql`coalesce(w.organization_id, c.organization_id, i.organization_id) = any (${organizations}::bigint[])`
+  // Money that an advance asks for stays on its order, and is shown there.
+  const settled = sql`(select min(id) as id, work_order_id, customer_order_id, document, sum(amount) as amount,
+        case when work_order_id is null and customer_order_id is null then invoice_id end as invoice_id
+      from payment_allocations where account_id = ${account} and payment_id = p.id
+      group by work_order_id, customer_order_id, document, at, 6 having sum(amount) <> 0) a
+    left join work_orders w on w.account_id = ${account} and w.id = a.work_order_id
+    left join customer_orders c on c.account_id = ${account} and c.id = a.customer_order_id
+    left join invoices i on i.account_id = ${account} and i.id = a.invoice_id
+    left join invoice_balances b on b.account_id = ${account} and b.invoice_id = a.invoice_id`
   return rows.selectAll('p').select([
     sql<string>`(select t.name from payment_types t where t.account_id = ${account} and t.id = p.payment_type_id)`.as('paymentType'),
     userName('p', 'user_id').as('userName'),
     sql<string | null>`coalesce(
         (select c.name from clients c where c.account_id = ${account} and c.id = p.client_id),
-        (select coalesce(w.client_name, c.client_name) from ${settled} and ${isShown} order by a.id limit 1))`.as('clientName'),
+        (select coalesce(w.client_name, c.client_name, i.buyer_name) from ${settled} where ${isShown} order by a.id limit 1))`.as(
+      'clientName',
+    ),
     sql<number | null>`(select v.id from payments v where v.account_id = ${account} and v.reverses_id = p.id)`.as('reversedById'),
     restSql({ account }).as('rest'),
     sql<Payment['allocations']>`(select coalesce(json_agg(case
-          when w.organization_id is null or w.organization_id = any (${organizations}::bigint[]) then json_build_object(
-            'workOrderId', a.work_order_id, 'customerOrderId', a.customer_order_id, 'document', a.document,
+          when coalesce(w.organization_id, i.organization_id) is null or ${isShown} then json_build_object(
+            'workOrderId', a.work_order_id, 'customerOrderId', a.customer_order_id, 'invoiceId', a.invoice_id, 'document', a.document,
             'plateNumber', coalesce(w.plate_number, c.car_plate_number), 'amount', a.amount,
-            'balance', case when w.id is not null then ${balanceSql} end)
-          else json_build_object('workOrderId', null, 'customerOrderId', null, 'document', null, 'plateNumber', null,
+            'balance', case when w.id is not null then ${balanceSql} else b.owed - b.paid - b.written_off end)
+          else json_build_object('workOrderId', null, 'customerOrderId', null, 'invoiceId', null, 'document', null, 'plateNumber', null,
             'amount', a.amount, 'balance', null)
           end order by a.id), '[]') from ${settled})`.as('allocations'),
   ])
@@ -175,9 +192,11 @@ export type PaymentSubject = { plateNumber?: string | null; clientName: string |
 export const listSubjects = async (db: Db, { account }: Scope, payment: number) =>
   (
     await sql<PaymentSubject>`
-    select coalesce(w.plate_number, o.car_plate_number) as plate_number, coalesce(w.client_name, o.client_name) as client_name, a.document
+    select coalesce(w.plate_number, o.car_plate_number) as plate_number, coalesce(w.client_name, o.client_name, i.buyer_name) as client_name,
+        a.document
       from payment_allocations a left join work_orders w on w.account_id = ${account} and w.id = a.work_order_id
         left join customer_orders o on o.account_id = ${account} and o.id = a.customer_order_id
+        left join invoices i on i.account_id = ${account} and i.id = a.invoice_id
       where a.account_id = ${account} and a.payment_id = ${payment}
     union select null, c.name, null from payments p join clients c on c.account_id = ${account} and c.id = p.client_id
       where p.account_id = ${account} and p.id = ${payment}`.execute(db)
@@ -197,5 +216,7 @@ export async function forgetClients(db: Db, { account }: Scope, clients: readonl
         where a.account_id = ${account} and w.client_id = any (${clients})
       union select a.payment_id from payment_allocations a
         join customer_orders o on o.account_id = ${account} and o.id = a.customer_order_id
-        where a.account_id = ${account} and o.client_id = any (${clients})))`.execute(db)
+        where a.account_id = ${account} and o.client_id = any (${clients})
+      union select a.payment_id from payment_allocations a join invoices i on i.account_id = ${account} and i.id = a.invoice_id
+        where a.account_id = ${account} and i.client_id = any (${clients})))`.execute(db)
 }

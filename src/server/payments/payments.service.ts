@@ -9,15 +9,19 @@ import * as clients from '#server/clients/clients.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import * as workOrders from '#server/work-orders/work-orders.service.ts'
 import { insertEntry, openTill, refuseAbove, requireCoins, requireMoneyType } from './entries.service.ts'
-import { listOwedOrders, searchPayments } from './list.queries.ts'
+import { searchPayments } from './list.queries.ts'
 import * as queries from './payments.queries.ts'
-import { lockDistinctTargets, settleTargets, type Target } from './targets.service.ts'
+import { lockDistinctTargets, settleTargets, spreadAmount, toAllocations, type Target } from './targets.service.ts'
+import { listOpenDebts } from './receivables/receivables.queries.ts'
 import * as reminders from './receivables/reminders.queries.ts'
 import { paymentSearch, toPayment } from './payments.view.ts'
 
 /** Money other than cash and cards may have come so many days ago. */
 const pastDays = 60
+/** As many as one payment can settle. */
+const maxDebts = 200
 
+export { owedSql } from './invoice-balances.queries.ts'
 export { findTypes } from './payments.queries.ts'
 export { findOwed } from './receivables/receivables.service.ts'
 
@@ -40,7 +44,11 @@ export async function propose(
   { db, scope }: Context,
   { clientId, amount }: { clientId: number; amount: number },
 ): Promise<PaymentProposal> {
-  const items = await listOwedOrders(db, scope, clientId)
+  const debts = await listOpenDebts(db, scope, clientId, new Date().toISOString())
+  const items = debts
+    .filter(({ balance }) => balance > 0)
+    .slice(0, maxDebts)
+    .map(({ uuid: document, ...debt }) => ({ ...debt, document }))
   return { items, ...proposeAllocations(items, amount) }
 }
 
@@ -75,9 +83,12 @@ export async function create(context: Context<UserActor>, draft: PaymentDraft): 
     receiptDate: draft.receiptDate,
     search: paymentSearch(draft, client ? [{ clientName: client.name, document: null }, ...targets] : targets),
   }
-  const settled = targets.map(({ document, ...ids }, i) => ({ ...queries.pickTarget(ids), document, amount: allocations[i]!.amount }))
-  const id = await insertEntry(context, entry, settled)
-  await settleTargets(context, targets)
+  const parts = targets.flatMap((target, i) => spreadAmount(target, allocations[i]!.amount))
+  const id = await insertEntry(context, entry, toAllocations(parts))
+  await settleTargets(
+    context,
+    parts.map(({ target }) => target),
+  )
   context.publish('payment', 'CREATED', { id, organizationId })
   return get(context, { id })
 }

@@ -13,7 +13,7 @@ import { insertEntry, insertReversal, openTill, refuseAbove, requireCoins, requi
 import * as queries from './payments.queries.ts'
 import { get } from './payments.service.ts'
 import { paymentSearch } from './payments.view.ts'
-import { lockTargets, settleTargets, type Target } from './targets.service.ts'
+import { lockTargets, settleTargets, spreadAmount, toAllocations, type Target } from './targets.service.ts'
 import { isDayClosed } from './till/open-day.service.ts'
 
 /** Reverses a payment, a refund or a carried row; what it settled is owed again. */
@@ -79,15 +79,19 @@ export async function refund(context: Context<UserActor>, { clientId, ...draft }
     reason,
     search: paymentSearch({}, [target ?? payer]),
   }
-  const allocations = targets.map(({ document, ...ids }) => ({ ...queries.pickTarget(ids), document, amount: -settled }))
-  const id = await insertEntry(context, entry, allocations)
-  await settleTargets(context, targets)
+  const parts = targets.flatMap((one) => spreadAmount(one, -settled))
+  const id = await insertEntry(context, entry, toAllocations(parts))
+  await settleTargets(
+    context,
+    parts.map((part) => part.target),
+  )
   await context.audit('payment', id, { name: target?.document ?? '', after: { amount: -amount } })
   context.publish('payment', 'CREATED', { id, organizationId: payer.organizationId })
   return get(context, { id })
 }
 
 async function findReturnable({ db, scope }: Context, { order, balance, customerOrderId }: Target): Promise<number> {
+  if (customerOrderId === null && !order) return -balance!
   if (order) return isOrderOver(order) ? Math.min(-balance!, order.paid ?? 0) : (order.paid ?? 0)
   return fromBani((await queries.listDeposits(db, scope, customerOrderId!)).reduce((sum, { amount }) => sum + toBani(amount), 0))
 }

@@ -16,7 +16,7 @@ import { invoiceLink } from '#client/invoices/invoice-links.ts'
 /** Days, parties, orders and credit notes of an invoice. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation(['invoices', 'trade', 'common'])
-  const { date } = useFormat()
+  const { date, money } = useFormat()
   const { paymentTypes } = useInformation().account
   const day = (value: string | null) => value && date(value)
   const { buyer, seller, orders, credits, clientId, correctsId } = invoice
@@ -25,6 +25,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
     [t('DeliveryDate')]: day(invoice.deliveryDate),
     [t('DueDate')]: day(invoice.dueDate),
     [t('PaymentType')]: paymentTypes.find(({ id }) => id === invoice.paymentTypeId)?.name,
+    [t('BalanceLeft')]: invoice.owed !== null && money(invoice.owed),
     [t('CorrectionReason')]: invoice.correctionReason,
     [t('CreditedInvoice')]: correctsId !== null && (
       <Anchor fz="sm" renderRoot={(props) => <Link {...props} {...invoiceLink(correctsId)} />}>

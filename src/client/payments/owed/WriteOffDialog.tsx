@@ -9,18 +9,18 @@ import { useDraft } from '#client/ui/form/use-draft.ts'
 
 type Props = { item: ClientDebts['items'][number]; onClose: () => void }
 
-/** Takes what nobody will pay off the debt of an order; no money moves. */
-export default function WriteOffDialog({ item: { workOrderId, document, plateNumber, balance }, onClose }: Props) {
+/** Takes what nobody will pay off the debt of an order or invoice; no money moves. */
+export default function WriteOffDialog({ item: { workOrderId, invoiceId, document, plateNumber, balance }, onClose }: Props) {
   const { t } = useTranslation(['receivables', 'payments', 'trade', 'common'])
   const write = useWrite(receivables.writeOff)
-  const form = useDraft(WriteOffDraft, { workOrderId, amount: balance, reason: '' })
+  const form = useDraft(WriteOffDraft, { workOrderId, invoiceId, amount: balance, reason: '' })
   const save = async (draft: WriteOffDraft) => {
     await write.mutateAsync(draft)
     notify.success(t('WrittenOffToast'))
   }
   return (
     <FormDialog title={t('WriteOff')} size="sm" form={form} save={save} action={t('WriteOff')} onClose={onClose}>
-      <Text fz="sm">{`${plateNumber} · ${document}`}</Text>
+      <Text fz="sm">{[plateNumber, document].filter(Boolean).join(' · ')}</Text>
       <AmountField label={t('Amount')} data-autofocus {...form.getInputProps('amount')} />
       <TextInput label={t('payments:Reason')} {...form.getInputProps('reason')} />
     </FormDialog>

@@ -3,29 +3,80 @@ import type { Receivable, ReceivableSearch } from '#contract/receivables.ts'
 import { debtAges } from '#domain/payments/debts.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { matchAllWords, type Page } from '#server/platform/database/list-page.ts'
+import { refreshBalances } from '#server/payments/invoice-balances.queries.ts'
 import { restSql } from '#server/payments/payments.queries.ts'
-import { narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { narrowScope, organizationIds, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { balanceSql } from '#server/work-orders/work-orders.service.ts'
 
 /** An order from before the ledger is owed only while it has no payment type. */
 const isOpenSql = sql<boolean>`(w.status in ('done', 'closed') and w.paid + w.written_off <> w.total
   or w.status = 'done' and w.payment_type_id is null and w.paid is null and w.total <> 0)`
 
-/** Orders that are over and not settled, with the day of their workplace. */
+/** Orders that are over and not settled, with the day of their workplace. What an invoice bills is owed by the invoice. */
 const openOrders = (db: Db, scope: Scope, now: string) =>
   visibleRows(db, 'workOrders as w', scope)
     .innerJoin('organizations as o', (join) => join.on('o.accountId', '=', scope.account).onRef('o.id', '=', 'w.organizationId'))
     .select(['w.id', 'w.organizationId', 'w.uuid', 'w.clientId', 'w.clientName', 'w.phone', 'w.plateNumber', balanceSql.as('balance')])
+    .select([sql<number | null>`w.id`.as('workOrderId'), sql<number | null>`null::bigint`.as('invoiceId')])
     .select([
       sql<string>`(w.finished at time zone o.time_zone)::date`.as('finishedOn'),
       sql<string>`coalesce(w.due_on, (w.finished at time zone o.time_zone)::date)`.as('dueOn'),
       sql<string>`(${now}::timestamptz at time zone o.time_zone)::date`.as('today'),
     ])
+    .where('w.invoiceId', 'is', null)
     .where(isOpenSql)
 
-/** Reads what a client owes, and what its orders were overpaid; what is due first at the top. */
-export const listOpenOrders = (db: Db, scope: Scope, client: number, now: string) =>
-  openOrders(db, scope, now).where('w.clientId', '=', client).orderBy('dueOn').orderBy('w.id').execute()
+/** An advance is owed until its order is over, which owes the rest of it then, or once an invoice has settled it. */
+const isAdvanceOwed = (account: number) => sql<boolean>`(i.kind = 'invoice'
+  or not exists (select from invoice_orders x join work_orders w on w.account_id = ${account} and w.id = x.work_order_id
+    where x.account_id = ${account} and x.invoice_id = i.id and w.status in ('done', 'closed'))
+  or (select sum(l.quantity) from invoice_lines l where l.account_id = ${account} and l.advance_id = i.id) < 0)`
+
+/** Issued invoices and advances of the caller's workplaces that a debt is made of. */
+export const countedInvoices = (db: Db, { account, organizations }: Scope) =>
+  db
+    .selectFrom('invoiceBalances as b')
+    .innerJoin('invoices as i', (join) => join.on('i.accountId', '=', account).onRef('i.id', '=', 'b.invoiceId'))
+    .where('b.accountId', '=', account)
+    .where('b.organizationId', 'in', organizationIds({ organizations }))
+    .where(isAdvanceOwed(account))
+
+/** Counted invoices that are not settled. A row without a client is known by a number beyond those of orders. */
+const openInvoices = (db: Db, scope: Scope, now: string) =>
+  countedInvoices(db, scope)
+    .innerJoin('organizations as o', (join) => join.on('o.accountId', '=', scope.account).onRef('o.id', '=', 'b.organizationId'))
+    .select([
+      sql<number>`i.id + 1000000000000`.as('id'),
+      'b.organizationId',
+      sql<string>`i.number`.as('uuid'),
+      'i.clientId',
+      'i.buyerName as clientName',
+    ])
+    .select([sql<string | null>`nullif(i.buyer ->> 'phone', '')`.as('phone')])
+    .select([
+      sql<string>`coalesce((select min(w.plate_number) from invoice_orders x
+        join work_orders w on w.account_id = ${scope.account} and w.id = x.work_order_id
+        where x.account_id = ${scope.account} and x.invoice_id = i.id), '')`.as('plateNumber'),
+      sql<number>`b.owed - b.paid - b.written_off`.as('balance'),
+      sql<number | null>`null::bigint`.as('workOrderId'),
+      sql<number | null>`i.id`.as('invoiceId'),
+      sql<string>`i.issue_date`.as('finishedOn'),
+      sql<string>`coalesce(i.due_date, i.issue_date)`.as('dueOn'),
+      sql<string>`(${now}::timestamptz at time zone o.time_zone)::date`.as('today'),
+    ])
+    .where(sql<boolean>`b.paid + b.written_off <> b.owed`)
+
+/** Each leu that is owed or was overpaid once. */
+const openDebts = (db: Db, scope: Scope, now: string) => openOrders(db, scope, now).unionAll(openInvoices(db, scope, now))
+
+/** Reads what a client owes, and what was overpaid; what is due first at the top. */
+export const listOpenDebts = (db: Db, scope: Scope, client: number, now: string) =>
+  openOrders(db, scope, now)
+    .where('w.clientId', '=', client)
+    .unionAll(openInvoices(db, scope, now).where('i.clientId', '=', client))
+    .orderBy('dueOn')
+    .orderBy('id')
+    .execute()
 
 /** Sums what each of these clients owes; who owes nothing has no row. */
 export const sumOwedBy = (db: Db, scope: Scope, clients: readonly number[], now: string) =>
@@ -33,6 +84,7 @@ export const sumOwedBy = (db: Db, scope: Scope, clients: readonly number[], now:
     .selectFrom(
       openOrders(db, scope, now)
         .where('w.clientId', 'in', [0, ...clients])
+        .unionAll(openInvoices(db, scope, now).where('i.clientId', 'in', [0, ...clients]))
         .as('open'),
     )
     .select(['clientId', sql<number>`sum(balance)`.as('owed')])
@@ -75,12 +127,12 @@ export async function searchReceivables(db: Db, callerScope: Scope, search: Rece
     ...matchAllWords(sql`search`, quickText),
   ]
   const { rows } = await sql<Receivable & { rowsInAll: number }>`
-    with open_orders as materialized (${openOrders(db, scope, now)}),
+    with open_debts as materialized (${openDebts(db, scope, now)}),
     summed as (select client_id, case when client_id is null then folded(btrim(client_name)) end as folded_name,
         min(id) as first_order, max(client_name) as client_name, max(phone) as phone,
         coalesce(sum(balance) filter (where balance > 0), 0) as owed, ${sql.join(ageColumns)},
         coalesce(-sum(balance) filter (where balance < 0), 0) as overpaid, min(due_on) filter (where balance > 0) as oldest_due
-      from open_orders group by 1, 2),
+      from open_debts group by 1, 2),
     named as (select s.*, coalesce(c.name, s.client_name, '') as name, c.company ->> 'vatNumber' as vat_number,
         coalesce(c.type = 'company', false) as is_company, coalesce(c.phone, s.phone) as shown_phone,
         ' ' || folded(concat_ws(' ', coalesce(c.name, s.client_name), c.company ->> 'vatNumber', coalesce(c.phone, s.phone))) as search
@@ -99,10 +151,13 @@ export async function searchReceivables(db: Db, callerScope: Scope, search: Rece
   return { items: rows, total, pageCount, orderBy, orderDir }
 }
 
-type NewWriteOff = { workOrderId: number; amount: number; reason: string; day: string; userId: number }
-export const insertWriteOff = (db: Db, { account }: Scope, writeOff: NewWriteOff) =>
-  db
+type NewWriteOff = { workOrderId: number | null; invoiceId: number | null; amount: number; reason: string; day: string; userId: number }
+export async function insertWriteOff(db: Db, scope: Scope, writeOff: NewWriteOff): Promise<number> {
+  const { id } = await db
     .insertInto('writeOffs')
-    .values({ ...writeOff, accountId: account })
+    .values({ ...writeOff, accountId: scope.account })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await refreshBalances(db, scope, { invoiceIds: [writeOff.invoiceId], orderIds: [writeOff.workOrderId] })
+  return id
+}

@@ -14,7 +14,7 @@ import { insertRow } from '#server/platform/database/rows.ts'
 import { composeMail } from '#server/platform/mail/templates.ts'
 import { hasOptedOut } from '#server/sms/opt-outs.service.ts'
 import { prepareMessage, queueMessage, type MessageRequest } from '#server/sms/sms.service.ts'
-import { findCreditAt, listOpenOrders } from './receivables.queries.ts'
+import { findCreditAt, listOpenDebts } from './receivables.queries.ts'
 import * as queries from './reminders.queries.ts'
 
 type Client = Awaited<ReturnType<typeof queries.listClients>>[number]
@@ -62,7 +62,7 @@ export async function remind(context: Context<UserActor>, { clientIds, channel, 
 async function compose(context: Context<UserActor>, client: Client, channel: ReminderChannel): Promise<Composed | ReminderRefusal> {
   const { db, scope } = context
   const setting = await context.settings()
-  const items = await listOpenOrders(db, scope, client.id, new Date().toISOString())
+  const items = await listOpenDebts(db, scope, client.id, new Date().toISOString())
   const [oldest] = items.filter(({ balance }) => balance > 0)
   if (!oldest) return 'NotOverdue'
   const overpaid = items.map(({ balance }) => Math.max(-balance, 0))

@@ -14,7 +14,7 @@ export function statementSheet(
   language: Language,
 ) {
   const pen = createFormatter(stationery.organization, language)
-  const word = words(['print', 'payments', 'receivables'], language)
+  const word = words(['print', 'payments', 'receivables', 'invoices'], language)
   const title = word('Statement')
   const period = [from, until].map(pen.date).join(' – ')
   const about = ({ kind, document, plateNumber, paymentType }: StatementRow) =>

@@ -8,6 +8,9 @@ export type Statement = ReturnType<typeof divideStatement>
 /** Words of the kinds of rows. */
 export const statementKindKeys = {
   work: 'WorkDone',
+  invoice: 'Invoice',
+  advance: 'Advance',
+  'credit-note': 'CreditNote',
   payment: 'KindTaken',
   refund: 'KindRefund',
   void: 'KindVoid',

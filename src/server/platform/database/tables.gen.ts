@@ -550,6 +550,15 @@ export interface Installation {
   one: Generated<boolean>;
 }
 
+export interface InvoiceBalances {
+  accountId: number;
+  invoiceId: number;
+  organizationId: number;
+  owed: Generated<number>;
+  paid: Generated<number>;
+  writtenOff: Generated<number>;
+}
+
 export interface InvoiceCounters {
   accountId: number;
   lastDate: string;
@@ -793,6 +802,7 @@ export interface PaymentAllocations {
   customerOrderId: number | null;
   document: string | null;
   id: Generated<number>;
+  invoiceId: number | null;
   paymentId: number;
   userId: number | null;
   workOrderId: number | null;
@@ -1393,9 +1403,11 @@ export interface WriteOffs {
   at: Generated<string>;
   day: string;
   id: Generated<number>;
+  invoiceId: number | null;
+  kind: Generated<string>;
   reason: string;
   userId: number | null;
-  workOrderId: number;
+  workOrderId: number | null;
 }
 
 export interface DB {
@@ -1436,6 +1448,7 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   installation: Installation;
+  invoiceBalances: InvoiceBalances;
   invoiceCounters: InvoiceCounters;
   invoiceLines: InvoiceLines;
   invoiceOrders: InvoiceOrders;
