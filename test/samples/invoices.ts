@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
-/** The order of a sample is not done yet, and no day of a sample is sure to be past or to come. */
-const draft = { workOrderIds: [], rateDate: null, deliveryDate: undefined, dueDate: undefined }
+/** The order of a sample is not done yet, no advance is issued, and no day of a sample is sure to be past or to come. */
+const draft = { workOrderIds: [], advanceIds: undefined, rateDate: null, deliveryDate: undefined, dueDate: undefined }
 const issue = { seriesId: null, issueDate: null, expectedTotal: undefined }
 
 /** Prefixes are unique within a workplace, and each kind of invoice has one series. */

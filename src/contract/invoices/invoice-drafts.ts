@@ -69,6 +69,12 @@ export const InvoiceDraft = z.object({
     .max(100)
     .refine((ids) => !ids.some(isTwice), 'InvalidChoice')
     .default([]),
+  /** Issued advances that the invoice settles, each as far as something of it is left; absent, all of its orders. */
+  advanceIds: z
+    .array(Id)
+    .max(50)
+    .refine((ids) => !ids.some(isTwice), 'InvalidChoice')
+    .optional(),
   /** Why orders without VAT have none; a seller who charges no VAT needs no reason. */
   orderVatCode: InvoiceVatCode.extract(['exempt', 'reverse']).nullable().default(null),
   /** By default the client of the first order. */

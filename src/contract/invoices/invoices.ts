@@ -52,6 +52,8 @@ const InvoiceLine = z.object({
   id: Id.nullable(),
   workOrderId: Id.nullable(),
   productId: Id.nullable(),
+  /** The advance that the line settles. */
+  advanceId: Id.nullable(),
   /** The line that a line of a credit note takes back. */
   creditedLineId: Id.nullable(),
   name: z.string(),

@@ -3,14 +3,7 @@ import type { InvoiceDraft, InvoiceLineDraft } from '#contract/invoices/invoice-
 import type { PaymentMeans } from '#contract/lists.ts'
 import { StoredMetaData } from '#contract/work-orders/order.ts'
 import { readStoredJson } from '#contract/kit/defaults.ts'
-import type {
-  InvoiceBuyer,
-  InvoiceLine,
-  InvoiceSeller,
-  InvoiceSums,
-  InvoiceVat,
-  InvoiceVatGroup,
-} from '#domain/invoices/invoice-document.ts'
+import type { InvoiceBuyer, InvoiceSeller, InvoiceSums, InvoiceVat, InvoiceVatGroup } from '#domain/invoices/invoice-document.ts'
 import { freeLineSums, hasPlausibleVat, orderLineSums, sumInvoice } from '#domain/invoices/invoice-totals.ts'
 import { invoiceVat, orderVat } from '#domain/invoices/invoice-vat.ts'
 import { currencyStep } from '#domain/law/rounding.ts'
@@ -22,10 +15,8 @@ import type { Context } from '#server/platform/context.ts'
 import { findProductsOfLines } from '#server/products/products.service.ts'
 import type { StoredOrder } from '#server/work-orders/work-orders.service.ts'
 import * as queries from './invoices.queries.ts'
+import { settlementLines, type ComposedLine } from './advances.service.ts'
 import { toBuyer, toNamedBuyer, toSeller, toTypedBuyer } from './parties.view.ts'
-
-/** A line with what it was copied from. */
-export type ComposedLine = InvoiceLine & { workOrderId: number | null; workOrderLineId: number | null; productId: number | null }
 
 /** A draft as it would be issued on a day; amounts in hundredths. */
 export type Composed = InvoiceSums & {
@@ -66,8 +57,11 @@ export async function compose(
   const step = currencyStep(currency)
   const finished = orders.map((order) => dayInZone(order.finished ?? new Date().toISOString(), place.timeZone))
   const deliveryDate = draft.deliveryDate ?? finished.toSorted().at(-1) ?? today
-  const billed = orders.map((order, at) => orderLines(order, draft, place, { day: finished[at]!, step }))
-  const lines = [...billed.flatMap((part) => part.lines), ...(await freeLines(context, draft, place, { day: deliveryDate, step }))]
+  // An advance asks for what was typed, or else for all of its orders.
+  const copied = draft.kind === 'advance' && draft.lines.length ? [] : orders
+  const billed = copied.map((order, at) => orderLines(order, draft, place, { day: finished[at]!, step }))
+  const own = [...billed.flatMap((part) => part.lines), ...(await freeLines(context, draft, place, { day: deliveryDate, step }))]
+  const lines = [...own, ...(await settlementLines(context, draft, own, { country: place.seller.address.country, currency }))]
   const type = await findType(context, draft, orders)
   return {
     ...sumInvoice(lines, rate, currencyStep(baseCurrency)),
@@ -121,6 +115,7 @@ function orderLines(order: StoredOrder, { orderVatCode }: InvoiceDraft, { seller
     workOrderId: order.id,
     workOrderLineId: line.id,
     productId: line.productId,
+    advanceId: null,
   }))
   return { lines, needsVatCode }
 }
@@ -149,6 +144,7 @@ async function freeLines(context: Context, draft: InvoiceDraft, { seller }: Plac
     advance: null,
     workOrderId: null,
     workOrderLineId: null,
+    advanceId: null,
   }))
 }
 

@@ -5,7 +5,8 @@ import { pickFields } from '#contract/kit/field-names.ts'
 import type { InvoiceBuyer, InvoiceSums } from '#domain/invoices/invoice-document.ts'
 import { fromBani } from '#domain/text/money.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
-import type { Composed, ComposedLine } from './compose.service.ts'
+import type { ComposedLine } from './advances.service.ts'
+import type { Composed } from './compose.service.ts'
 import type { NewInvoiceLine, NewInvoiceVat, StoredInvoice } from './invoices.queries.ts'
 
 export const toSumColumns = ({ net, vat, total, netBase, vatBase, totalBase }: InvoiceSums) => ({
@@ -49,7 +50,18 @@ const toLineAmounts = (line: Pick<ComposedLine, 'price' | 'discount' | 'net' | '
   vat: fromBani(line.vat),
 })
 
-const lineKeys = ['name', 'um', 'quantity', 'counts', 'discountReason', 'isService', 'workOrderId', 'workOrderLineId', 'productId'] as const
+const lineKeys = [
+  'name',
+  'um',
+  'quantity',
+  'counts',
+  'discountReason',
+  'isService',
+  'workOrderId',
+  'workOrderLineId',
+  'productId',
+  'advanceId',
+] as const
 
 export const toLineColumns = (line: ComposedLine): NewInvoiceLine => ({
   ...pickFields(line, lineKeys),

@@ -13,6 +13,7 @@ import type { Context, UserActor } from '#server/platform/context.ts'
 import { narrowScope } from '#server/platform/database/scope.ts'
 import { attachInvoice } from '#server/payments/invoice-balances.service.ts'
 import * as workOrders from '#server/work-orders/work-orders.service.ts'
+import { lockAdvances } from './advances.service.ts'
 import { compose, type Composed } from './compose.service.ts'
 import { composeStored, create, get, getStored, lockDraft, lockOrders, toHeadColumns } from './drafts.service.ts'
 import * as queries from './invoices.queries.ts'
@@ -44,6 +45,7 @@ export async function issue(context: Context<UserActor>, { id, version, ...choic
   if (found.status === 'issued') fail('InvoiceIssued', { details: { number: found.number } })
   const draft = readDraft(found)
   const orders = await lockOrders(context, draft, id)
+  await lockAdvances(context, draft, found.currency)
   // Orders are locked before the draft, so one that was changed meanwhile may have others.
   const row = await lockDraft(context, { id, version: version ?? found.version })
   const composed = await compose(context, draft, orders, choices.issueDate)

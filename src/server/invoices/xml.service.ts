@@ -29,6 +29,7 @@ async function toDocument({ db, scope }: Context, row: queries.StoredInvoice): P
   const { number, issueDate, correctsId } = row
   const place = await queries.findSellerPlace(db, scope, row.organizationId)
   const corrected = correctsId === null ? null : await queries.findCorrected(db, scope, { id: row.id, correctsId })
+  const advances = await queries.listSettledAdvances(db, scope, row.id)
   return {
     ...sumsOf(row),
     kind: row.kind as InvoiceDocument['kind'],
@@ -65,7 +66,7 @@ async function toDocument({ db, scope }: Context, row: queries.StoredInvoice): P
       isService: line.isService,
       net: toBani(line.net),
       vat: toBani(line.vat),
-      advance: null,
+      advance: advances.find(({ id }) => id === line.advanceId) ?? null,
     })),
     groups: row.vatGroups.map(({ vatCode, category, rate, reason, ...sums }) => ({
       ...({ vatCode, vatCategory: category, vatRate: rate, vatReason: reason } as InvoiceVat),
