@@ -3,7 +3,7 @@ import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import type { InvoiceDraft } from '#contract/invoices/invoice-drafts.ts'
 import type { Invoice } from '#contract/invoices/invoices.ts'
 import { isOrderOver } from '#domain/work-orders/work-orders.ts'
-import type { Context, UserActor } from '#server/platform/context.ts'
+import type { Context, JobActor, UserActor } from '#server/platform/context.ts'
 import * as workOrders from '#server/work-orders/work-orders.service.ts'
 import { compose, type Composed } from './compose.service.ts'
 import * as queries from './invoices.queries.ts'
@@ -129,6 +129,17 @@ export const toHeadColumns = (draft: InvoiceDraft, composed: Composed) => ({
   notes: draft.notes,
   cashVat: composed.seller.vatScheme === 'cash',
 })
+
+/** After so many days a draft that nobody touched is forgotten, and its orders can be invoiced anew. */
+const maxDraftDays = 180
+
+export async function purgeDrafts(context: Context<JobActor>): Promise<void> {
+  const { db, scope } = context
+  for (const { id, organizationId, version } of await queries.listOldDrafts(db, scope, maxDraftDays)) {
+    await queries.removeDraft(db, scope, id)
+    context.publish('invoice', 'DELETED', { id, organizationId, version })
+  }
+}
 
 /** Reaction: the drafts of erased clients go, and what was issued keeps what law wants. */
 export async function forgetClients({ db, scope }: Context, { ids }: { ids: number[] }): Promise<void> {

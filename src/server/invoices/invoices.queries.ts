@@ -234,6 +234,16 @@ export const forgetBuyers = (db: Db, { account }: Scope, clients: readonly numbe
   sql`update invoices set buyer = buyer || '{"phone": "", "email": ""}', search = ${searchColumnSql('number')}
     where account_id = ${account} and client_id = any (${clients}) and status = 'issued'`.execute(db)
 
+/** Lists drafts that nobody has touched for so many days. */
+export const listOldDrafts = (db: Db, { account }: Scope, days: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'organizationId', 'version'])
+    .where('accountId', '=', account)
+    .where('status', '=', 'draft')
+    .where('updatedAt', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .execute()
+
 export const listDraftsOfClients = (db: Db, { account }: Scope, clients: readonly number[]) =>
   db
     .selectFrom('invoices')

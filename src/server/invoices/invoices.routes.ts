@@ -2,8 +2,10 @@ import { invoiceSeries } from '#contract/invoices/invoice-series.ts'
 import { invoices } from '#contract/invoices/invoices.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/http/implement.ts'
+import { bindJob } from '#server/platform/jobs/bind.ts'
 import { credit } from './credit.service.ts'
 import * as drafts from './drafts.service.ts'
+import { purgeDraftsJob } from './invoices.job.ts'
 import { moveToClient } from './invoices.queries.ts'
 import { renderInvoicePdf } from './invoices.print.ts'
 import { createIssued, issue, listProblems } from './issue.service.ts'
@@ -28,6 +30,7 @@ export default defineFeature({
     }),
     implement(invoiceSeries, { list: series.list, create: series.create, update: series.update, remove: series.remove }),
   ],
+  jobs: [bindJob(purgeDraftsJob, drafts.purgeDrafts)],
   reactions: {
     clientMerged: ({ db, scope }, { winner, loser }) => moveToClient(db, scope, loser, winner),
     clientErased: drafts.forgetClients,
