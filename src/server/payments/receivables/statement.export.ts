@@ -13,7 +13,7 @@ export async function exportStatement(
   { language, ...request }: StatementRequest,
 ): Promise<AfterTransaction<FileContent>> {
   const { client, timeZone, from, until, before, rows, after } = await readStatement(context, context.actor.organizationId, request)
-  const word = words(['print', 'payments', 'receivables'], language)
+  const word = words(['print', 'payments', 'receivables', 'invoices'], language)
   const period = [word('Date'), `${from} – ${until}`]
   const book = context.excel.open({
     title: word('Statement'),
