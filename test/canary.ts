@@ -29,7 +29,7 @@ export async function plantRows(client: Client, account: number, given: Given = 
     `select table_name as table, column_name as name, udt_name as type, is_identity = 'YES' and column_name = 'id' as "isGenerated"
        from information_schema.columns c
        where table_schema = 'public' and is_generated = 'NEVER'
-         and table_name not in ('delete_requests', 'sms_balances') -- numbers, and a status of ours
+         and table_name not in ('delete_requests', 'file_usage', 'sms_balances') -- numbers, and a status of ours
          and ($1::text[] is null or table_name = any ($1))
          and exists (select from information_schema.columns a join information_schema.tables t using (table_schema, table_name)
            where a.table_schema = 'public' and a.table_name = c.table_name and a.column_name = 'account_id' and t.table_type = 'BASE TABLE')

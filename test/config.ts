@@ -21,6 +21,7 @@ export const testConfig: Config = {
   smsCountries: ['40', '36'],
   publicUrl: 'https://shop.example',
   hasPublicUrl: true,
+  filesQuotaMb: 10_240,
   retentionYears: { RO: 5, HU: 8 },
   companyLookup: 'off',
   supportUrl: 'https://shop.example/help',

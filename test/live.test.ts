@@ -87,6 +87,14 @@ const deleteRecord =
     return { [feature]: id }
   }
 
+const attachmentRestores = endpoints.filter(({ name, endpoint }) => name === 'restore' && endpoint.feature === 'attachments')
+async function removeAttachment(shop: Shop, feature: string): Promise<object> {
+  const call = endpoints.find((one) => one.feature === feature && one.name === 'remove')!
+  const ids = await furnish(shop, { calls: [call] })
+  expect(await ask(shop, call, ids)).toBe(204)
+  return ids
+}
+
 /** Preparations that some calls need; the result replaces ids of the sample. */
 const preparations: Record<string, (shop: Shop) => Promise<object>> = {
   // A message that is still in flight is not sent again.
@@ -150,6 +158,7 @@ const preparations: Record<string, (shop: Shop) => Promise<object>> = {
     await admin(api.tyreHotels.close, { id })
     return { tyreHotels: id }
   },
+  ...Object.fromEntries(attachmentRestores.map(({ route, feature }) => [route, (shop: Shop) => removeAttachment(shop, feature)])),
   'PUT /companies/:id': async ({ make }) => ({ companies: (await make.client({ type: 'company', company: {} })).id }),
 }
 /** Feature of the event where it differs. A new workplace has no subscribers yet, so the account publishes it. */

@@ -34,6 +34,8 @@ export const holdsNoClient: Record<string, string> = {
   credentials: 'how users sign in',
   day_totals: 'sums of a day',
   delete_requests: 'the closing of the account itself',
+  file_contents: 'bytes, deleted with the attachments of a client that name them',
+  file_usage: 'a sum of the account',
   files: 'pictures of users and of workplaces',
   guest_limits: 'counts of bookings by a keyed hash, which are purged after two days',
   idempotency_keys: 'answers that may be asked for again, which are purged after a day',

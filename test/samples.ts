@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { safeParse, type $ZodType } from 'zod/v4/core'
 import { unwrapSchema, schemaDefinition, objectShape } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
@@ -6,6 +6,7 @@ import { api } from '#contract/index.ts'
 import { clientDraft } from './make/clients.ts'
 import { invoices as invoiceMakers } from './make/invoices.ts'
 import { appointments } from './samples/appointments.ts'
+import { attachmentOwners, sampleFiles } from './samples/attachments.ts'
 import { clients } from './samples/clients.ts'
 import { collaborators } from './samples/collaborators.ts'
 import { customerOrders } from './samples/customer-orders.ts'
@@ -63,8 +64,11 @@ export function wholeSampleFor(endpoint: Endpoint, feature: string, ids: Ids, wo
   const own = ids[ownerOfPath(endpoint, feature)] ?? ids[camelCased(endpoint.feature ?? '')] ?? 1
   // An order of a collaborator has workers of the collaborator.
   const workers = (feature.startsWith('collaborator') && ids['collaboratorWorkers']) || ids['workers']
-  const all: Ids = { ...ids, ...(workers !== undefined && { workers }), ids: own }
+  const isAttachment = feature in attachmentOwners && ids[feature] !== undefined
+  const attachmentIds = isAttachment && { attachments: ids[feature] }
+  const all: Ids = { ...ids, ...(workers !== undefined && { workers }), ...attachmentIds, ids: own }
   const whole = sample(endpoint.input, '', all, words, end) as Record<string, unknown>
+  if (isAttachment && 'ids' in whole) whole['ids'] = [ids[feature]]
   if (endpoint.versioned) delete whole['version']
   return whole
 }
@@ -72,6 +76,8 @@ export function wholeSampleFor(endpoint: Endpoint, feature: string, ids: Ids, wo
 /** The feature whose record the id of a path names: of `/work-orders/:id/payments`, an order. */
 export function ownerOfPath(endpoint: Endpoint, feature: string): string {
   if (endpoint === api.payments.ofOrder) return 'workOrders'
+  const owner = attachmentOwners[feature]
+  if (owner !== undefined) return owner
   const isOfIssued = endpoint === api.invoices.credit || endpoint === api.invoices.xml
   return isOfIssued ? 'issuedInvoices' : feature
 }
@@ -100,15 +106,6 @@ const sampleOverrides: Record<string, object> = {
 
 /** Converts a feature name to the contract's key, such as `workOrders`. */
 const camelCased = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-
-/** A valid file for the first media type of each upload. */
-const sampleFiles: Record<string, Uint8Array> = {
-  'text/csv': Buffer.from('Denumire;Telefon\nȘtefan Őri;0722000111'),
-  'image/png': Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWM4w8BwhoEBAAczAZnw4GPhAAAAAElFTkSuQmCC',
-    'base64',
-  ),
-}
 
 const numbers = [1, 2019]
 
@@ -146,6 +143,8 @@ function sample(schema: $ZodType, key: string, ids: Ids, words: Words, end: End)
         [idFor(key, ids), ...numbers].filter((value) => value !== undefined),
       )
     default:
+      // A file that was sent under its key is not stored again.
+      if (key === 'clientKey') return randomUUID()
       // Document numbers are unique per workplace, and equal lengths keep them sorted by creation.
       if (key === 'documentNumber') return `F ${String(++papers).padStart(6, '0')}`
       // Ids without a record stay undefined.
@@ -180,6 +179,7 @@ const makerOf: Record<string, string> = {
   orderMoves: 'workOrders',
   passwords: 'users',
   workOrderProducts: 'workOrders',
+  ...attachmentOwners,
 }
 const creates = endpoints.filter(
   ({ name, feature, endpoint }) => name === 'create' && endpoint.access !== 'guest' && !existingLists.includes(feature),
@@ -220,7 +220,8 @@ export async function furnish(
   ids.accountSettings ??= (await admin(api.accountSettings.create, { name: 'sms_language', value: 'hu' })).id
   // Time sheets must be switched on.
   if (calls.some(({ feature }) => feature === 'timeSheets')) await admin(api.organizations.update, { id: organization, timeSheet: true })
-  const isReady = (one: Named) => ![...left].some((other) => other !== one && names(one, other.feature))
+  const isReady = (one: Named) =>
+    ![...left].some((other) => other !== one && (names(one, other.feature) || other.feature === makerOf[one.feature]))
   while (left.size) {
     const next = [...left].find(isReady)!
     left.delete(next)
@@ -248,6 +249,9 @@ export async function furnish(
       await admin(create, { ...order, products, workOrder: { ...order.workOrder, paymentTypeId: null, documentNumber: null } })
     ).id
     await admin(status, { id: ids.workOrders, status: 'done' })
+    const { orderAttachments: photos } = api
+    if (ids.orderAttachments)
+      ids.orderAttachments = (await admin(photos.create, sampleFor(photos.create, 'orderAttachments', ids, words))).id
   }
   // Calls of inspections need an order with the inspection flag.
   if (calls.some(({ feature }) => feature === 'inspections')) {

@@ -119,7 +119,9 @@ const isKeptAsTyped = (feature: string, { place, name }: Trespass) =>
 function trespasses({ endpoint, feature }: Named, theirs: Ids): Trespass[] {
   const { path, input: schema } = endpoint
   return idsIn(schema).flatMap((at) => {
-    const id = idAt(at, { ...theirs, ids: theirs[ownerOfPath(endpoint, feature)] } as Ids)
+    // A list of ids names records of the feature itself, and so does the id of an attachment.
+    const ids = theirs[at[0] === 'ids' ? feature : ownerOfPath(endpoint, feature)]
+    const id = idAt(at, { ...theirs, attachments: theirs[feature], ids } as Ids)
     if (id === undefined) return []
     const input = structuredClone(sampleFor(endpoint, feature, own)) as Record<string, unknown>
     const holder = at.slice(0, -1).reduce((inside, key) => inside?.[key] as Record<string, unknown>, input)

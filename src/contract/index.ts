@@ -3,6 +3,7 @@ import { accounts } from './accounts/accounts.ts'
 import { appointments } from './appointments/appointments.ts'
 import { bookingsToConfirm } from './appointments/to-confirm.ts'
 import { assistant } from './assistant.ts'
+import { attachments, clientAttachments, draftAttachments, hotelAttachments, orderAttachments, vehicleAttachments } from './attachments.ts'
 import { audit } from './audit.ts'
 import { booking } from './booking/booking.ts'
 import { addresses, clients, companies, contacts } from './clients/clients.ts'
@@ -92,6 +93,12 @@ export const api = {
   wheelTypes,
   accountSettings,
   files,
+  attachments,
+  orderAttachments,
+  draftAttachments,
+  hotelAttachments,
+  vehicleAttachments,
+  clientAttachments,
   accounts,
   productConditions,
   invoiceSeries,

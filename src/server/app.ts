@@ -6,6 +6,7 @@ import { api } from '#contract/index.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
 import accounts from './accounts/accounts.routes.ts'
 import appointments from './appointments/appointments.routes.ts'
+import attachments from './attachments/attachments.routes.ts'
 import assistant from './assistant/assistant.routes.ts'
 import audit from './audit/audit.routes.ts'
 import booking from './booking/booking.routes.ts'
@@ -112,6 +113,7 @@ export const productFeatures: Feature[] = [
   linePackages,
   imports,
   files,
+  attachments,
   registration,
   firstRun,
   passwords,

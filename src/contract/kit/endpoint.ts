@@ -5,11 +5,18 @@ import './messages.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The file that a call takes instead of JSON: its accepted media types and its maximum size in bytes. */
-export type Upload = { readonly types: readonly string[]; readonly bytes: number }
+/** The file that a call takes instead of JSON: its accepted media types, its maximum size in bytes, and how images are redrawn. */
+export type Upload = { readonly types: readonly string[]; readonly bytes: number; readonly image?: 'logo' | 'photo' }
 export type SentFile = { mediaType: string; content: Uint8Array<ArrayBuffer> }
 /** The file as the handler gets it. An image is redrawn: media type, width and height (pixels) are those of the copy. */
-export type ReceivedFile = { mediaType: string; content: Uint8Array; width: number | null; height: number | null }
+export type ReceivedFile = {
+  mediaType: string
+  content: Uint8Array
+  width: number | null
+  height: number | null
+  /** A small WebP of a photo. */
+  thumb?: Uint8Array
+}
 
 export type Endpoint<
   In extends $ZodType = $ZodType,

@@ -69,7 +69,8 @@ export const EndTime = z
 export const endAfterStart = { path: ['end'], message: 'InvalidHours' }
 export const LanguageField = z.enum(['ro', 'en', 'hu'])
 export const Nothing = z.null()
-export type FileContent = { fileName: string; content: Uint8Array }
+/** The media type is that of the endpoint unless it is given. With an ETag the file never changes, and browsers keep it for ten minutes. */
+export type FileContent = { fileName: string; content: Uint8Array; mediaType?: string; tag?: string }
 /** The result of an endpoint that answers with a file. */
 export const File = z.custom<FileContent>(
   (file) => typeof (file as FileContent)?.fileName === 'string' && (file as FileContent).content instanceof Uint8Array,

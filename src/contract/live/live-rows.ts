@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppointmentChange, GuestAppointmentChange } from '#contract/appointments/appointments.ts'
+import { ownerKinds } from '#contract/attachments.ts'
 import { CashDayStatus } from '#contract/cash-days.ts'
 import { ClientChange } from '#contract/clients/clients.ts'
 import { CollaboratorOrderStatus } from '#contract/collaborators/collaborator-work-orders.ts'
@@ -64,6 +65,7 @@ export const liveRows = {
     version: Version,
   }),
   'guest-appointment': GuestAppointmentChange,
+  attachment: outputOf({ id: Id, ownerKind: z.enum(ownerKinds), ownerId: Id }),
   'product-condition': PriceConditionChange,
   'time-sheet': TimeSheetChange,
 } as const satisfies Record<LiveName, object>

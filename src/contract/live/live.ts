@@ -112,6 +112,8 @@ export const liveRecords = {
   'collaborator-work-order': { channel: 'general', feature: 'collaborator-work-orders', shownIn: ['collaborators', 'audit'] },
   'guest-appointment': { channel: 'guest', feature: 'booking', shownIn: [], model: 'appointment' },
   'time-sheet': { channel: 'timeSheet', feature: 'time-sheets', shownIn: ['audit'] },
+  /** An event of a vehicle or a client goes to all workplaces, since both belong to the account. */
+  attachment: { channel: 'general', feature: 'attachments', shownIn: [] },
   'product-condition': { channel: 'general', feature: 'product-conditions', shownIn: ['products', 'audit'] },
 } as const satisfies Record<string, LiveRecord>
 export type LiveName = keyof typeof liveRecords

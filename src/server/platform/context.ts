@@ -52,6 +52,8 @@ export type Context<A extends Actor = Actor> = {
   config: Config
   /** Key with which a browser connects to live updates. */
   liveKey: string
+  /** Secret that signs addresses of stored files. */
+  contentSecret: string
   printer: Printer
   excel: Excel
   /** Looks up companies by tax number; undefined if this server may not ask the register. */

@@ -56,6 +56,7 @@ export function runInContext<A extends Actor, T>(
       ...options,
       config: world.config,
       liveKey: installation.liveKey,
+      contentSecret: installation.contentSecret,
       printer,
       excel,
       companies,

@@ -16,6 +16,8 @@ type Stored = NonNullable<Awaited<ReturnType<typeof queries.find>>>
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
+    /** Raised when any draft becomes an order. */
+    draftTransformed: { draft: number; order: WorkOrder }
     /** Raised when a draft that was filled from `origin` becomes an order. */
     orderTransformed: { origin: Origin; order: WorkOrder }
   }
@@ -102,6 +104,7 @@ export async function transform(context: Context<UserActor>, { id, version }: Ve
     transformedAt: new Date().toISOString(),
   })
   publishDraft(context, 'DELETED', draft)
+  await context.react('draftTransformed', { draft: id, order })
   const { origin, originId } = toDraft(draft)
   if (origin === null || originId === null) return order
   await context.react('orderTransformed', { origin: { kind: origin, id: originId }, order })

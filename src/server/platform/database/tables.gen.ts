@@ -109,6 +109,35 @@ export interface Appointments {
   workOrderId: number | null;
 }
 
+export interface Attachments {
+  accountId: number;
+  bytes: number;
+  caption: Generated<string>;
+  clientId: number | null;
+  clientKey: string;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  deletedAt: string | null;
+  deletedBy: number | null;
+  draftId: number | null;
+  fileName: Generated<string>;
+  forClient: Generated<boolean>;
+  height: number | null;
+  hotelId: number | null;
+  id: Generated<number>;
+  kind: string;
+  mediaType: string;
+  position: number;
+  sha256: Buffer;
+  stage: string;
+  takenAt: string;
+  thumbSha256: Buffer | null;
+  vehicleId: number | null;
+  wheel: string | null;
+  width: number | null;
+  workOrderId: number | null;
+}
+
 export interface AuditEntries {
   accountId: number;
   action: string;
@@ -438,6 +467,14 @@ export interface DeleteRequests {
   tablesTotal: Generated<number>;
 }
 
+export interface FileContents {
+  accountId: number;
+  bytes: number;
+  content: Buffer;
+  createdAt: Generated<string>;
+  sha256: Buffer;
+}
+
 export interface Files {
   accountId: number;
   bytes: Generated<number>;
@@ -453,6 +490,11 @@ export interface Files {
   mediaType: string;
   sha256: Generated<Buffer>;
   width: number | null;
+}
+
+export interface FileUsage {
+  accountId: number;
+  bytes: number;
 }
 
 export interface Guaranties {
@@ -1416,6 +1458,7 @@ export interface DB {
   accountSettings: AccountSettings;
   appointmentGroups: AppointmentGroups;
   appointments: Appointments;
+  attachments: Attachments;
   auditEntries: AuditEntries;
   boardPlaces: BoardPlaces;
   boards: Boards;
@@ -1440,7 +1483,9 @@ export interface DB {
   customerOrders: CustomerOrders;
   dayTotals: DayTotals;
   deleteRequests: DeleteRequests;
+  fileContents: FileContents;
   files: Files;
+  fileUsage: FileUsage;
   guaranties: Guaranties;
   guestLimits: GuestLimits;
   guestLinks: GuestLinks;

@@ -42,8 +42,12 @@ export function sendAnswer(reply: FastifyReply, { access, blob, maxAgeSeconds }:
   if (access !== 'public') endOutage(reply)
   if ('content' in answer) {
     const name = answer.fileName.toWellFormed()
+    if (answer.tag !== undefined) {
+      addImmutableHeaders(reply, answer.tag)
+      if (reply.request.headers['if-none-match'] === answer.tag) return reply.code(304).send()
+    }
     return reply
-      .type(blob!)
+      .type(answer.mediaType ?? blob!)
       .header('content-disposition', `attachment; filename="${toAsciiName(name)}"; filename*=${encodeExtended(name)}`)
       .send(answer.content)
   }
@@ -58,6 +62,15 @@ export function sendAnswer(reply: FastifyReply, { access, blob, maxAgeSeconds }:
   if (answer.status === 304) return addVaryHeader(reply).send()
   return sendCompressed(reply.type('application/json; charset=utf-8'), answer.body)
 }
+
+/** Files of users may hold anything, so a browser that opens one gives it no rights and no other site may embed it. */
+const addImmutableHeaders = (reply: FastifyReply, tag: string) =>
+  reply.headers({
+    etag: tag,
+    'cache-control': 'private, max-age=600, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+  })
 
 /** Sends both file names always, as the contract promises: the package's own header omits the second one where ASCII is enough. */
 const toAsciiName = (name: string) => name.replace(/[^\w.-]/g, '_')

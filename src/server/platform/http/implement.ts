@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { output } from 'zod/v4/core'
 import { denialReason } from '#contract/kit/access.ts'
-import type { Endpoint, ParsedInputOf, SentFile } from '#contract/kit/endpoint.ts'
+import type { Endpoint, ParsedInputOf, SentFile, Upload } from '#contract/kit/endpoint.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
 import { buildAnswer, sendAnswer, type EndpointAnswer } from './answers.ts'
 import { readFiles } from './body.ts'
@@ -190,7 +190,7 @@ function authenticatedHandler(
     const storedAnswer = retried && (await inAccount(world.db, retried.account, 'read only', (db) => findStoredAnswer(db, retried)))
     if (storedAnswer) return storedAnswer
     const handle = checked && first ? await first(world.db, checked.input, checked.actor, checked.scope, world) : (handler as ScopedWork)
-    const withFile = checked && upload ? await withSanitizedFile(checked) : checked
+    const withFile = checked && upload ? await withSanitizedFile(checked, upload) : checked
     const run = async () => {
       const outcome = await withCallConnection(request, reply, async (connection, found) => {
         // The caller may have lost their rights during the wait.
@@ -242,9 +242,9 @@ function abortSignalFor({ raw }: FastifyReply): AbortSignal {
   return hangUp.signal
 }
 
-async function withSanitizedFile({ input, ...call }: CheckedCall): Promise<CheckedCall> {
+async function withSanitizedFile({ input, ...call }: CheckedCall, { image }: Upload): Promise<CheckedCall> {
   const { file, ...rest } = input as { file: SentFile }
-  return { ...call, input: { ...rest, file: await sanitizeUpload(file) } }
+  return { ...call, input: { ...rest, file: await sanitizeUpload(file, image) } }
 }
 
 async function requireUser(find: typeof findSession, db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Session> {

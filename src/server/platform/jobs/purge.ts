@@ -25,6 +25,7 @@ const endedImportSql = `expires_at < now() and state not in ('checking', 'runnin
 const accountExpiryConditions = (account: number) => ({
   // Records deleted by mistake can be restored until then.
   appointments: `deleted_at < now() - interval '30 days'`,
+  attachments: `deleted_at < now() - interval '30 days'`,
   // Conversations go with their messages.
   chat_conversations: `updated_at < now() - interval '90 days'`,
   // Orders go with their lines.

@@ -79,6 +79,8 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment(settingNames
     publicUrl: values.PUBLIC_URL ?? `http://${values.LISTEN_HOST}:${values.PORT}`,
     /** Whether PUBLIC_URL is set; otherwise `publicUrl` is only the listening address, which other machines may not reach. */
     hasPublicUrl: values.PUBLIC_URL !== undefined,
+    /** Megabytes of photos and documents that an account may store. */
+    filesQuotaMb: values.FILES_QUOTA_MB,
     /** Years that documents of an erased account are retained, by the country of the account. */
     retentionYears: { RO: values.RETENTION_YEARS_RO, HU: values.RETENTION_YEARS_HU },
     /** Service for company lookups, or off. */

@@ -125,6 +125,10 @@ export const environmentGroups = {
       .default('10')
       .transform(Number)
       .describe('Connections for requests. A process takes eight more.'),
+    FILES_QUOTA_MB: text((value) => isInteger(value, 10_000_000), 'a whole number of megabytes up to 10000000')
+      .default('10240')
+      .transform(Number)
+      .describe('Megabytes of photos and documents that one account may store.'),
     SEED: oneOf('demo', 'none').optional().meta({
       description: '`demo` fills an empty database with the demo shop, whose passwords are public; not in production.',
       fallback: '`demo` for an empty embedded database outside of production, else `none`',
