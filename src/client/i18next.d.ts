@@ -2,6 +2,7 @@ import type accountStatus from '#locales/ro/account-status.json'
 import type account from '#locales/ro/account.json'
 import type appointments from '#locales/ro/appointments.json'
 import type assistant from '#locales/ro/assistant.json'
+import type attachments from '#locales/ro/attachments.json'
 import type audit from '#locales/ro/audit.json'
 import type board from '#locales/ro/board.json'
 import type clients from '#locales/ro/clients.json'
@@ -63,6 +64,7 @@ declare module 'i18next' {
       account: typeof account
       appointments: typeof appointments
       assistant: typeof assistant
+      attachments: typeof attachments
       audit: typeof audit
       board: typeof board
       clients: typeof clients

@@ -21,6 +21,7 @@ export const themes = [
       'discounts-vat',
       'law',
       'print-order',
+      'photos',
       'transfer',
       'itp',
     ],

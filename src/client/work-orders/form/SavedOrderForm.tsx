@@ -32,6 +32,7 @@ import { WorkOrderForm } from './WorkOrderForm.tsx'
 
 const ConflictNotice = lazyPart(async () => ({ default: (await import('#client/ui/form/ConflictNotice.tsx')).ConflictNotice }))
 const OrderInvoice = lazyPart(() => import('#client/invoices/OrderInvoice.tsx'))
+const PhotosButton = lazyPart(() => import('#client/attachments/PhotosButton.tsx'))
 const OrderPayments = lazyPart(() => import('#client/payments/OrderPayments.tsx'))
 
 /** The server refuses a change of these on an order that is invoiced: the invoice says them, or prices follow from them. */
@@ -133,6 +134,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
           <Suspense>
             {order.invoice && <OrderInvoice invoice={order.invoice} />}
             <OrderPayments order={order} />
+            <PhotosButton owner={{ kind: 'work-order', id: order.id }} name={order.uuid} />
           </Suspense>
           <HistoryButton order={order} />
         </>
