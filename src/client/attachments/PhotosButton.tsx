@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconCamera } from '#client/ui/icons.tsx'
+import { IconFileText } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { ownerCalls, type PhotoOwner } from './owner-calls.ts'
 
@@ -20,7 +20,7 @@ export default function PhotosButton({ owner, name }: { owner: PhotoOwner; name:
   if (!may(calls.list)) return null
   return (
     <>
-      <Button fullWidth variant="default" size="xs" mt="xs" leftSection={<IconCamera size={15} />} onClick={() => setOpen(true)}>
+      <Button fullWidth variant="default" size="xs" mt="xs" leftSection={<IconFileText size={15} />} onClick={() => setOpen(true)}>
         {data?.total ? t('PhotosCounted', { total: data.total }) : t('Photos')}
       </Button>
       {isOpen && <PhotosDialog owner={owner} name={name} onClose={() => setOpen(false)} />}

@@ -7,7 +7,7 @@ import { endpointQuery } from '#client/platform/api/queries.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { IconCamera, IconFileText } from '#client/ui/icons.tsx'
+import { IconFileText } from '#client/ui/icons.tsx'
 import { ownerCalls, type PhotoOwner } from './owner-calls.ts'
 import classes from './PhotosDialog.module.css'
 import { PhotoViewer } from './PhotoViewer.tsx'
@@ -31,11 +31,7 @@ export default function PhotosDialog({ owner, name, onClose }: { owner: PhotoOwn
         <>
           <Group gap="xs" mb="md">
             <FileButton accept="image/*" capture="environment" onChange={(file) => file && add([file])}>
-              {(props) => (
-                <Button {...props} leftSection={<IconCamera size={18} />}>
-                  {t('TakePhoto')}
-                </Button>
-              )}
+              {(props) => <Button {...props}>{t('TakePhoto')}</Button>}
             </FileButton>
             <FileButton multiple accept="image/*,application/pdf" onChange={add}>
               {(props) => (
@@ -49,7 +45,7 @@ export default function PhotosDialog({ owner, name, onClose }: { owner: PhotoOwn
           {!error && !data && <Skeleton h={160} />}
           {uploads.length > 0 && <Uploads uploads={uploads} onDrop={drop} />}
           {data && items.length === 0 && uploads.length === 0 && (
-            <EmptyState icon={IconCamera} title={t('NoPhotosYet')} text={t('NoPhotosText')} />
+            <EmptyState icon={IconFileText} title={t('NoPhotosYet')} text={t('NoPhotosText')} />
           )}
           {stages.map((stage) => (
             <section key={stage} aria-label={t(stageKeys[stage])}>

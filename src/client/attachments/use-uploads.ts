@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import { callEndpoint } from '#client/platform/api/api.ts'
 import { invalidateFeatures } from '#client/platform/api/queries.ts'
@@ -21,9 +22,12 @@ const threeAtATime = pLimit(3)
 
 /** Sends files of a record, each once however often the network fails. */
 export function useUploads({ kind, id }: PhotoOwner) {
+  const { t } = useTranslation('attachments')
   const [uploads, setUploads] = useState<PhotoUpload[]>([])
   const change = (key: string, changes: Partial<PhotoUpload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
+  // The general sentence names the limits of a logo.
+  const problemOf = (error: unknown) => (error instanceof AppError && error.code === 'InvalidImage' ? t('InvalidPhoto') : errorText(error))
   const drop = ({ key, preview }: PhotoUpload) => {
     if (preview) URL.revokeObjectURL(preview)
     setUploads((all) => all.filter((one) => one.key !== key))
@@ -38,7 +42,7 @@ export function useUploads({ kind, id }: PhotoOwner) {
       drop(upload)
     } catch (error) {
       if (!(error instanceof AppError && error.message === 'NoNetwork'))
-        return change(upload.key, { state: 'refused', problem: errorText(error) })
+        return change(upload.key, { state: 'refused', problem: problemOf(error) })
       change(upload.key, { state: 'waiting' })
       retryWhenReachable(() => {
         change(upload.key, { state: 'sending' })

@@ -15,7 +15,7 @@ export async function sanitizeUpload({ mediaType, content }: SentFile, image: Up
   if (!mediaType.startsWith('image/')) return { mediaType, content, width: null, height: null }
   if (image === 'photo' && content.length > photoLimits.bytes) return fail('TooLarge')
   const redraw = image === 'photo' ? redrawPhoto : redrawLogo
-  return twoAtATime(() => redraw(content).catch(() => fail('InvalidImage', image === 'photo' ? { message: 'InvalidPhoto' } : {})))
+  return twoAtATime(() => redraw(content).catch(() => fail('InvalidImage')))
 }
 
 /** Opens an image upright. Photo metadata and anything appended to the file are dropped when it is written. */
