@@ -53,6 +53,7 @@ test('each table with a foreign key to clients points to the winner after a merg
   await shop.admin(clients.merge, { id: winner.id, fromId: ids.clients! })
   expect(others.map(({ table }) => table)).toEqual([
     'appointments',
+    'attachments',
     'collaborator_work_orders',
     'customer_orders',
     'guaranties',

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/platform/process/config.ts'
-import type { Attachment, ComposedMail, Template } from './templates.ts'
+import type { MailAttachment, ComposedMail, Template } from './templates.ts'
 
 export type SentMail = ComposedMail & {
   id: string
@@ -9,7 +9,7 @@ export type SentMail = ComposedMail & {
   to: string
   template: Template
   language: string
-  attachment?: Attachment | undefined
+  attachment?: MailAttachment | undefined
 }
 
 /** Sends mails from this process. */

@@ -24,7 +24,7 @@ export type Template = keyof typeof mailTemplates
 export type MailValues<T extends Template> = Record<(typeof mailTemplates)[T]['names'][number], string>
 
 /** A file of a mail, at most `maxAttachmentBytes` long. */
-export type Attachment = { fileName: string; mediaType: string; content: Uint8Array }
+export type MailAttachment = { fileName: string; mediaType: string; content: Uint8Array }
 
 export type MailMessage<T extends Template = Template> = {
   /** One validated address. */
@@ -33,7 +33,7 @@ export type MailMessage<T extends Template = Template> = {
   /** Language of the mail; by default that of the caller. */
   language?: Language
   values: MailValues<T>
-  attachment?: Attachment
+  attachment?: MailAttachment
   /** Instant after which the mail is useless; by default three days later. */
   notAfter?: string
 }
