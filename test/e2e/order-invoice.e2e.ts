@@ -83,10 +83,17 @@ test('an order that changes behind the dialog shows its new sum before it is iss
   await openListening(page, orderPage(id, 'view'))
   await page.getByRole('button', { name: 'Factură…' }).click()
   await expect(issueDialog(page)).toContainText('121,00')
+  // The dialog reads the new sum only once its call was refused, not with the event of the change.
+  const refused = page.waitForResponse(/\/invoices\/\d+\/issue$/)
+  await page.route(/\/invoices\/\d+$/, async (route) => {
+    await refused
+    await route.continue()
+  })
   const products = [{ customProductName: 'Montat', quantity: 1, price: 200, isService: 1 as const }]
   await shop.operator(api.workOrders.update, { id, products })
   await page.keyboard.press('Enter')
   await expect(issueDialog(page)).toContainText('242,00')
+  await expect(issueDialog(page).getByRole('button', { name: 'Emite' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(message(page, 'Factura BV 000001 este emisă')).toBeVisible()
   expect((await shop.operator(api.invoices.search, {})).items).toMatchObject([{ total: 242 }])
