@@ -197,6 +197,8 @@ function unknown(what: string): never {
  */
 export const levelBranches = [
   'appointments/appointments search',
+  'attachments/attachments attachmentsOfKind',
+  'attachments/attachments attachmentsOfKind 2',
   'collaborators/orders/orders requireAllowedStatus',
   'payments/reversals refuseClosed',
   'switch/switch createSwitchCheck',

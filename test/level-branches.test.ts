@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays, dayInZone } from '#domain/text/calendar.ts'
 import { levelBranches } from './access-matrix.ts'
+import { photoOf } from './samples/attachments.ts'
 import { openShop, type Shop } from './shop.ts'
 
 /** The assistant answers within the rights of the endpoints that it calls, and has tests of its own. */
@@ -43,6 +44,21 @@ const cases: Record<(typeof levelBranches)[number], () => Promise<void>> = {
     const models = { from: [addDays(dayInZone(new Date().toISOString(), 'Europe/Bucharest'), 3)] }
     await expect(worker(api.appointments.search, { models })).rejects.toMatchObject(denied)
     await operator(api.appointments.search, { models })
+  },
+  'attachments/attachments attachmentsOfKind': async () => {
+    const { worker, simple, make } = await openShop()
+    const { id } = await make.workOrder()
+    const { id: attachmentId } = await worker(api.orderAttachments.create, photoOf(id))
+    const show = { id, attachmentId, forClient: true }
+    await expect(worker(api.orderAttachments.update, show)).rejects.toMatchObject(denied)
+    await simple(api.orderAttachments.update, show)
+  },
+  'attachments/attachments attachmentsOfKind 2': async () => {
+    const { worker, simple, operator, make } = await openShop()
+    const { id } = await make.workOrder()
+    const { id: attachmentId } = await worker(api.orderAttachments.create, photoOf(id))
+    await expect(simple(api.orderAttachments.remove, { id, attachmentId })).rejects.toMatchObject(denied)
+    await operator(api.orderAttachments.remove, { id, attachmentId })
   },
   'collaborators/orders/orders requireAllowedStatus': async () => {
     const { worker, operator, make } = await openShop({ settings: { collaborator_enabled: true } })

@@ -36,8 +36,13 @@ test('photos of an order are added, described, deleted and brought back', async 
   await expect(dialog.getByRole('listitem').getByRole('button')).toHaveCount(1)
   await message(page, 'Poza a fost ștearsă').getByRole('button', { name: 'Anulează' }).click()
   await expect(dialog.getByRole('button', { name: 'Zgârietură' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Zgârietură' }).click()
+  await dialog.getByRole('textbox', { name: 'Ce se vede' }).fill('Zgârietură la prag')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Poze (2)' })).toBeVisible()
+  await expect
+    .poll(async () => (await shop.operator(api.orderAttachments.list, { id })).items.map(({ caption }) => caption))
+    .toContain('Zgârietură la prag')
   await expect(page.getByRole('button', { name: 'Poze (2)' })).toBeFocused()
 })
 

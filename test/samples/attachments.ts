@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 /** Features of attachments, and the feature whose records have them. */
 export const attachmentOwners: Record<string, string> = {
   orderAttachments: 'workOrders',
@@ -19,3 +21,10 @@ export const sampleFiles: Record<string, Uint8Array> = {
     'base64',
   ),
 }
+
+/** The input of a photo of the record with this id. */
+export const photoOf = (id: number) => ({
+  id,
+  clientKey: randomUUID(),
+  file: { mediaType: 'image/jpeg', content: new Uint8Array(sampleFiles['image/jpeg']!) },
+})

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentStages, type Attachment, type AttachmentStage } from '#contract/attachments.ts'
 import { isInGroup } from '#contract/kit/access.ts'
@@ -92,15 +93,7 @@ export function PhotoViewer({ owner, items, item, onOpen }: Props) {
         {[item.creator, instant(item.takenAt)].filter(Boolean).join(' · ')}
       </Text>
       <Group key={item.id} align="end" gap="xs">
-        <TextInput
-          className={classes.caption}
-          label={t('PhotoCaption')}
-          maxLength={120}
-          defaultValue={item.caption}
-          onBlur={({ currentTarget: { value } }) => {
-            if (value.trim() !== item.caption) mutate({ ...path, caption: value })
-          }}
-        />
+        <CaptionField caption={item.caption} onSave={(caption) => mutate({ ...path, caption })} />
         <NativeSelect
           label={t('PhotoStage')}
           value={item.stage}
@@ -120,5 +113,29 @@ export function PhotoViewer({ owner, items, item, onOpen }: Props) {
         )}
       </Group>
     </div>
+  )
+}
+
+/** Saves what was typed when the field is left, and when it goes away: a dialog that closes reports no blur. */
+function CaptionField({ caption, onSave }: { caption: string; onSave: (caption: string) => void }) {
+  const { t } = useTranslation('attachments')
+  const typed = useRef(caption)
+  const saved = useRef(caption)
+  const save = () => {
+    if (typed.current.trim() === saved.current) return
+    saved.current = typed.current.trim()
+    onSave(saved.current)
+  }
+  const saveLast = useEffectEvent(save)
+  useEffect(() => () => saveLast(), [])
+  return (
+    <TextInput
+      className={classes.caption}
+      label={t('PhotoCaption')}
+      maxLength={120}
+      defaultValue={caption}
+      onChange={({ currentTarget }) => (typed.current = currentTarget.value)}
+      onBlur={save}
+    />
   )
 }

@@ -63,6 +63,8 @@ export async function findReferencedIds(db: Db, { account }: Scope, ids: number[
       where u.account_id = ${account} and u.client_id = one.id)
     or exists (select from loyalty_cards k where k.account_id = ${account} and k.client_id = one.id and k.deleted_at is null)
     or exists (select from payments p where p.account_id = ${account} and p.client_id = one.id)
+    or exists (select from payment_reminders r where r.account_id = ${account} and r.client_id = one.id)
+    or exists (select from attachments t where t.account_id = ${account} and t.client_id = one.id and t.deleted_at is null)
     or exists (select from invoices i where i.account_id = ${account} and i.client_id = one.id)
     or exists (select from guaranties g where g.account_id = ${account} and g.client_id = one.id and g.deleted_at is null)
     or exists (select from appointments a where a.account_id = ${account} and a.client_id = one.id and a.deleted_at is null)

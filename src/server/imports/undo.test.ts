@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import type { ImportType } from '#contract/imports.ts'
 import { importsOf, makeWorkbook } from '#test/imports.ts'
 import { openOwnServer } from '#test/own-server.ts'
+import { photoOf } from '#test/samples/attachments.ts'
 import type { Shop } from '#test/shop.ts'
 
 const server = await openOwnServer('imports_undo')
@@ -33,6 +34,16 @@ const clientUses: Uses = {
   loyalty_cards: ({ make }, id) => make.loyaltyCard({ clientId: id }),
   payments: ({ operator, idOf }, clientId) =>
     operator(api.payments.create, { paymentTypeId: idOf('paymentTypes', 'CASH'), amount: 10, clientId, rest: 'credit' }),
+  payment_reminders: ({ rows, account, organization }, clientId) => {
+    const reminder = { channel: 'mail', amount: 20, oldestDue: '2026-10-01' }
+    return rows((tx) =>
+      tx
+        .insertInto('paymentReminders')
+        .values({ accountId: account, organizationId: organization.id, clientId, ...reminder })
+        .execute(),
+    )
+  },
+  attachments: ({ admin }, id) => admin(api.clientAttachments.create, photoOf(id)),
   invoices: async ({ admin, make }, clientId) => {
     await admin(api.accountSettings.create, { name: 'invoices_enabled', value: true })
     return make.invoice({ clientId, buyer: null })
@@ -57,6 +68,10 @@ const vehicleUses: Uses = {
   work_orders: ({ make }) => make.workOrder({ car: { plateNumber: plate, make: null, model: null } }),
   work_order_drafts: ({ make }) => make.workOrderDraft({ details: { car: { plateNumber: plate } } }),
   guaranties: ({ make }) => make.guaranty({ plateNumber: plate }),
+  attachments: async ({ admin }) => {
+    const [vehicle] = (await admin(api.vehicles.search, { models: { quickText: plate } })).items
+    return admin(api.vehicleAttachments.create, photoOf(vehicle!.id))
+  },
   appointments: ({ make }) => make.appointment({ carPlateNumber: plate }),
   customer_orders: ({ make }) => make.customerOrder({ carPlateNumber: plate }),
   collaborator_work_orders: (shop) => toCollaborator(shop, { plateNumber: plate }),

@@ -30,12 +30,13 @@ export const findByVins = (db: Db, scope: Scope, vins: string[]) =>
 export const listCarTypes = (db: Db, { account }: Scope) =>
   db.selectFrom('carTypes').select(['id', 'name']).where('accountId', '=', account).where('deletedAt', 'is', null).orderBy('id').execute()
 
-/** Filters the ids of vehicles that any order, draft, guaranty, appointment or tyre hotel refers to, by id or by plate. */
+/** Filters the ids of vehicles that any order, draft, guaranty, appointment, tyre hotel or photo refers to, by id or by plate. */
 export async function findReferencedIds(db: Db, { account }: Scope, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{
     id: number
   }>`select v.id from vehicles v where v.account_id = ${account} and v.id = any (${ids}::bigint[]) and (
     exists (select from work_orders w where w.account_id = ${account} and w.vehicle_id = v.id)
+    or exists (select from attachments t where t.account_id = ${account} and t.vehicle_id = v.id and t.deleted_at is null)
     or exists (select from work_order_drafts d
       where d.account_id = ${account} and d.plate_key = v.plate_key and d.deleted_at is null and d.work_order_id is null)
     or exists (select from appointments a

@@ -20,6 +20,7 @@ test('empty settings give a guarded server for this machine, with its own databa
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
     pool: 10,
+    filesQuotaMb: 10_240,
     requestLimits: { turnMs: 3500, connectionMs: 4000, statementMs: 4000 },
     seed: 'demo',
     captcha: true,
