@@ -11,7 +11,7 @@ async function clientPage(shop: ShopFixture, page: Page, part: string) {
   await shop.make.tyreHotel({ organizationClientId: id })
   await shop.make.appointment({ organizationClientId: id })
   await page.goto(`/dashboard/workstation-settings/clients/${id}${part}`)
-  await expect(page.getByText(/^Neplătit /)).toBeVisible()
+  await expect(page.getByText(/^Datorează /)).toBeVisible()
 }
 
 test('/dashboard/workstation-settings/clients/$clientId has no violations', async ({ shop, signedIn }) => {

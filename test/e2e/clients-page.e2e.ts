@@ -21,7 +21,7 @@ test('the client page works by keyboard: from the list, through its parts, into 
   await pressMenuItem(page, 'Deschide fișa')
   await expect(page.getByRole('heading', { level: 1, name: 'Ion Pop' })).toBeVisible()
   await expect(page.getByRole('link', { name: '0722000111' })).toHaveAttribute('href', 'tel:0722000111')
-  await expect(page.getByText(/^Neplătit /)).toBeVisible()
+  await expect(page.getByText(/^Datorează /)).toBeVisible()
 
   const parts = page.getByRole('navigation', { name: 'Despre client' })
   await parts.getByRole('link', { name: 'Comenzi' }).press('Enter')
