@@ -5,7 +5,7 @@ import { setStatus } from '#server/accounts/status.service.ts'
 import { readFlags, runCommand } from '#server/platform/backup/command.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
-import { readConfig } from '#server/platform/process/config.ts'
+import type { Config } from '#server/platform/process/config.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { createContextRunner } from '#server/platform/run-in-context.ts'
 import { createPasswordLink } from '#server/passwords/passwords.service.ts'
@@ -33,8 +33,8 @@ const acts: Record<string, Act> = {
   },
 }
 
-await runCommand(readOptions, async (database, { act, ...options }) => {
-  const { app, world } = await openApp({ ...readConfig(), logLevel: 'fatal' }, database, productFeatures)
+await runCommand(readOptions, async (database, { act, config, ...options }) => {
+  const { app, world } = await openApp({ ...config, logLevel: 'fatal' }, database, productFeatures)
   const enter = createContextRunner(world, { actor: { kind: 'job', name: 'operator' }, language: 'ro', log: world.log })
   try {
     const account = await world.db.selectFrom('accounts').select('id').where('code', '=', options.code).executeTakeFirst()
@@ -45,9 +45,9 @@ await runCommand(readOptions, async (database, { act, ...options }) => {
   }
 })
 
-function readOptions([name = '', ...words]: string[]) {
+function readOptions([name = '', ...words]: string[], config: Config) {
   const { account, username } = readFlags(words, ['account', 'username'], usage)
   const act = acts[name] ?? refuse(usage)
   if (account === undefined || (username !== undefined) !== (name === 'reset-password')) refuse(usage)
-  return { act, code: account!.toUpperCase(), username }
+  return { act, config, code: account!.toUpperCase(), username }
 }

@@ -57,10 +57,9 @@ async function startServer(): Promise<void> {
 
 async function checkHealth(): Promise<void> {
   const { readConfig } = await import('#server/platform/process/config.ts')
+  const { localUrl } = await import('#server/platform/process/port.ts')
   await exitOnStartError(async () => {
-    const { host, port } = readConfig()
-    // A server that listens everywhere answers on this machine, too.
-    const address = `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}/healthz`
+    const address = `${localUrl(readConfig())}/healthz`
     const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch((cause: unknown) => {
       throw new StartError(`Nothing answers at ${address}`, { cause })
     })

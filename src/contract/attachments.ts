@@ -12,6 +12,8 @@ export const ownerKinds = ['work-order', 'draft', 'tyre-hotel', 'vehicle', 'clie
 export type OwnerKind = (typeof ownerKinds)[number]
 
 export const maxAttachments = 200
+/** Longest time in milliseconds in which users remove what they added themselves. */
+export const ownRemovalMs = 30 * 60_000
 /** Photos and documents that are accepted; an image may have fewer bytes than a document. */
 export const attachmentUpload = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],

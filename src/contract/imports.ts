@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientImportNames } from './clients/import-fields.ts'
+import { workbookType } from './kit/download.ts'
 import { ById, File, Id, Instant, Nothing, requiredText } from './kit/fields.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
@@ -47,7 +48,7 @@ export const maxColumns = 60
 /** Accepted media types by file extension. Some browsers send the type of Excel for a csv. */
 export const fileTypes = {
   csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: workbookType,
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   xls: 'application/vnd.ms-excel',
 } as const

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attachmentStages, type Attachment, type AttachmentStage } from '#contract/attachments.ts'
+import { attachmentStages, ownRemovalMs, type Attachment, type AttachmentStage } from '#contract/attachments.ts'
 import { isInGroup } from '#contract/kit/access.ts'
 import { callEndpoint } from '#client/platform/api/api.ts'
 import { invalidateFeatures, useWrite } from '#client/platform/api/queries.ts'
@@ -14,9 +14,6 @@ import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
 import { ownerCalls, type PhotoOwner } from './owner-calls.ts'
 import classes from './PhotosDialog.module.css'
 import { stageKeys } from './stage-keys.ts'
-
-/** Time in milliseconds in which users remove what they added themselves. */
-const ownRemovalMs = 30 * 60_000
 
 type Props = { owner: PhotoOwner; items: readonly Attachment[]; item: Attachment; onOpen: (id: number | undefined) => void }
 

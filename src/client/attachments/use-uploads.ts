@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import { callEndpoint } from '#client/platform/api/api.ts'
 import { invalidateFeatures } from '#client/platform/api/queries.ts'
+import { randomKey } from '#client/platform/api/retry.ts'
 import { retryWhenReachable } from '#client/platform/network.ts'
 import { errorText } from '#client/platform/notify.ts'
 import { ownerCalls, type PhotoOwner } from './owner-calls.ts'
@@ -63,13 +64,5 @@ export function useUploads({ kind, id }: PhotoOwner) {
   return { uploads, add, drop }
 }
 
-/** A random UUID. `crypto.randomUUID` is missing on pages without https. */
-function newUploadKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return [...bytes]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
+/** A random UUID, as the contract wants it. */
+const newUploadKey = (): string => randomKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')

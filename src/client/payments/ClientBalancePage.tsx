@@ -20,6 +20,7 @@ import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useSavedFile } from '#client/ui/use-saved-file.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { movementKeys } from './movement-keys.ts'
+import { MoneyRow } from './MoneyRow.tsx'
 import { MoneySums } from './MoneySums.tsx'
 import { LastReminders } from './owed/LastReminders.tsx'
 import rows from './MoneyRows.module.css'
@@ -182,7 +183,7 @@ function DebtRow({ item, children }: { item: Item; children: ReactNode }) {
 
 function LastPayments({ clientId }: { clientId: number }) {
   const { t } = useTranslation(['receivables', 'payments', 'trade', 'common'])
-  const { money, date } = useFormat()
+  const { date } = useFormat()
   const { data } = useQuery(endpointQuery(payments.search, { models: { clientId: [clientId] }, pageSize: shownPayments }))
   if (!data || data.items.length === 0) return null
   return (
@@ -192,16 +193,12 @@ function LastPayments({ clientId }: { clientId: number }) {
       </Title>
       <ul className={rows.rows}>
         {data.items.map(({ id, kind, paymentType, amount, receivedOn, receiptNumber, reversedById }) => (
-          <li key={id} className={rows.row}>
-            <Text fz="sm" td={reversedById === null ? undefined : 'line-through'}>
-              {[date(receivedOn), paymentType, kind !== 'payment' && t(`payments:${movementKeys[kind]}`), receiptNumber]
-                .filter(Boolean)
-                .join(' · ')}
-            </Text>
-            <Text fz="sm" className="number">
-              {money(amount)}
-            </Text>
-          </li>
+          <MoneyRow
+            key={id}
+            facts={[date(receivedOn), paymentType, kind !== 'payment' && t(`payments:${movementKeys[kind]}`), receiptNumber]}
+            amount={amount}
+            isVoided={reversedById !== null}
+          />
         ))}
       </ul>
     </section>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { setAccountContext } from './accounts.queries.ts'
 
 /** Each account in numbers, by its code. Row-level security binds the owner, too, so every account is read within itself. */
 export async function listAccountOverviews(db: Db) {
@@ -11,7 +12,7 @@ export async function listAccountOverviews(db: Db) {
 
 const readNumbers = (db: Db, account: AccountId) =>
   db.transaction().execute(async (tx) => {
-    await sql.raw(`set local app.account_id = '${Math.trunc(account)}'`).execute(tx)
+    await setAccountContext(tx, account)
     const { rows } = await sql<{ users: number; ordersOf30Days: number; smsCredits: number; lastSignIn: string | null }>`
       select (select count(*)::int from users where account_id = ${account} and deleted_at is null) as users,
         (select count(*)::int from work_orders

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { maxAttachments, type Attachment, type orderAttachments, type OwnerKind } from '#contract/attachments.ts'
+import { maxAttachments, ownRemovalMs, type Attachment, type orderAttachments, type OwnerKind } from '#contract/attachments.ts'
 import { isInGroup } from '#contract/kit/access.ts'
 import type { ParsedInputOf } from '#contract/kit/endpoint.ts'
 import { fail, failField, failNotFound } from '#contract/kit/errors.ts'
@@ -14,9 +14,6 @@ import { ownerFinders, type AttachmentOwner } from './owners.service.ts'
 
 type Calls = typeof orderAttachments
 type ByAttachment = { id: number; attachmentId: number }
-
-/** Longest time in milliseconds in which users remove what they added themselves. */
-const ownRemovalMs = 30 * 60_000
 
 /** The handlers of the attachments of one kind of record. */
 export function attachmentsOfKind(kind: OwnerKind) {

@@ -125,7 +125,7 @@ test('the same bytes are stored once, and the usage is their sum', async () => {
   })
 })
 
-test('of uploads at once only those are stored for which the quota has room', async () => {
+test('uploads at once are stored only while the quota has room', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
   const sized = (shade: number) =>

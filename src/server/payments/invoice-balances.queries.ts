@@ -128,30 +128,18 @@ export const insertInvoiceWriteOff = (db: Db, { account }: Scope, part: InvoiceW
     .values({ ...part, accountId: account })
     .execute()
 
-/** Sums what was written off an invoice alone. */
-export const findInvoiceWriteOff = async (db: Db, { account }: Scope, invoiceId: number) =>
-  (
-    await db
-      .selectFrom('writeOffs')
-      .select(sql<number>`coalesce(sum(amount), 0)`.as('amount'))
-      .where('accountId', '=', account)
-      .where('invoiceId', '=', invoiceId)
-      .where('workOrderId', 'is', null)
-      .executeTakeFirstOrThrow()
-  ).amount
-
-/** Sums what credit notes of an invoice took off an order. */
-export const findCreditedPart = async (
+/** Sums what was taken off an invoice: off one of its orders by credit notes, or off the invoice alone by write-offs. */
+export async function sumWriteOffs(
   db: Db,
   { account }: Scope,
-  { workOrderId, invoiceId }: { workOrderId: number; invoiceId: number },
-) =>
-  (
-    await db
-      .selectFrom('writeOffs')
-      .select(sql<number>`coalesce(sum(amount), 0)`.as('amount'))
-      .where('accountId', '=', account)
-      .where('invoiceId', '=', invoiceId)
-      .where('workOrderId', '=', workOrderId)
-      .executeTakeFirstOrThrow()
-  ).amount
+  { invoiceId, workOrderId }: { invoiceId: number; workOrderId: number | null },
+): Promise<number> {
+  const { amount } = await db
+    .selectFrom('writeOffs')
+    .select(sql<number>`coalesce(sum(amount), 0)`.as('amount'))
+    .where('accountId', '=', account)
+    .where('invoiceId', '=', invoiceId)
+    .where('workOrderId', 'is not distinct from', workOrderId)
+    .executeTakeFirstOrThrow()
+  return amount
+}

@@ -65,10 +65,10 @@ export async function releaseInvoice(
   if (sumAmounts(ownerless.map(({ amount }) => amount)) !== 0) fail('PaymentsExist')
   await queries.moveParts(db, scope, parts, { from: id, to: null, userId: actor.id })
   for (const workOrderId of orderIds) {
-    const credited = await queries.findCreditedPart(db, scope, { workOrderId, invoiceId: id })
+    const credited = await queries.sumWriteOffs(db, scope, { workOrderId, invoiceId: id })
     if (credited !== 0) await takeOffOrder(context, id, { workOrderId, amount: -credited, reason: number! })
   }
-  const writtenOff = await queries.findInvoiceWriteOff(db, scope, id)
+  const writtenOff = await queries.sumWriteOffs(db, scope, { workOrderId: null, invoiceId: id })
   if (writtenOff !== 0) {
     const { today: day } = await findTill(context, organizationId)
     const back = { kind: 'write-off', workOrderId: null, invoiceId: id, amount: -writtenOff, reason: number!, day, userId: actor.id }

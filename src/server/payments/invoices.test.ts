@@ -175,7 +175,7 @@ test('ten people who take the whole debt of an invoice at once get it once', asy
   expect(await owedOf(shop, invoice.id)).toBe(0)
 })
 
-test('what a client owes is the same to the ban before and after its orders are invoiced', async () => {
+test('a client owes the same to the ban before and after its orders are invoiced', async () => {
   const { shop, client, debts, order, bill, balanceOf } = await openBilling()
   const dice = createDice(11)
   for (let round = 0; round < 12; round++) {

@@ -8,7 +8,7 @@ import * as clients from '#server/clients/clients.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { withAccountWideScope } from '#server/platform/database/scope.ts'
 import { findTill, refuseAbove } from '#server/payments/entries.service.ts'
-import { findCreditedPart, findInvoiceWriteOff } from '#server/payments/invoice-balances.queries.ts'
+import { sumWriteOffs } from '#server/payments/invoice-balances.queries.ts'
 import { lockTargets, settleOrder, spreadAmount, type Target } from '#server/payments/targets.service.ts'
 import * as queries from './receivables.queries.ts'
 import { listReminders } from './reminders.queries.ts'
@@ -76,9 +76,7 @@ async function lockDebt(context: Context, { workOrderId, invoiceId }: Pick<Write
 
 /** Sums what was written off; what credit notes took off is no write-off. */
 async function findWrittenOff({ db, scope }: Context, { order, invoiceId }: Target): Promise<number> {
-  if (!order) return findInvoiceWriteOff(db, scope, invoiceId!)
+  if (!order) return sumWriteOffs(db, scope, { workOrderId: null, invoiceId: invoiceId! })
   const { id: workOrderId, invoiceId: billedBy, writtenOff } = order
-  return billedBy === null
-    ? writtenOff
-    : sumAmounts([writtenOff, -(await findCreditedPart(db, scope, { workOrderId, invoiceId: billedBy }))])
+  return billedBy === null ? writtenOff : sumAmounts([writtenOff, -(await sumWriteOffs(db, scope, { workOrderId, invoiceId: billedBy }))])
 }

@@ -1,4 +1,4 @@
-import { checkPort } from '#server/platform/process/port.ts'
+import { checkPort, localUrl } from '#server/platform/process/port.ts'
 import { releaseVersion } from '#server/platform/process/release.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import type { Config } from '#server/platform/process/config.ts'
@@ -9,8 +9,7 @@ const timeoutMs = 2_500
 
 /** Finds the server of these settings, or whether it could listen. `isRunning` says whether an Atelier answers. */
 export async function checkServerAddress({ host, port }: Pick<Config, 'host' | 'port'>): Promise<{ finding: Finding; isRunning: boolean }> {
-  // A server that listens everywhere answers on this machine, too.
-  const address = `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}`
+  const address = localUrl({ host, port })
   const { version } = await readVersion(address)
   if (version !== undefined) return { finding: compareVersion('server', address, version), isRunning: true }
   try {

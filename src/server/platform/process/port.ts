@@ -5,6 +5,9 @@ import type { Config } from './config.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
+/** The address by which this machine reaches its server. One that listens everywhere answers on this machine, too. */
+export const localUrl = ({ host, port }: Address): string => `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}`
+
 /** Opens the port briefly, so that a taken one is reported before anything is built or created. */
 export async function checkPort({ host, port }: Address): Promise<void> {
   const server = createServer((socket) => socket.destroy()).listen({ host, port })
