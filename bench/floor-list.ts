@@ -51,7 +51,9 @@ export async function orderList(
 
 const columns = `w.id, w.uuid, w.version, w.status, w.itp, w.organization_id, w.client_name, w.delegate_name, w.phone, w.plate_number, w.make, w.model,
   w.work_order_type_id, w.tyre_width, w.tyre_height, w.tyre_rim, w.document_number, w.start_date, w.end_date, w.finished, w.deadline,
-  w.discount, w.total, w.payment_type_id, w.deleted_at, floor(extract(epoch from w.finished - w.start_date) / 60)::int as duration,
+  w.discount, w.total, w.payment_type_id, w.invoice_id, w.deleted_at,
+  (w.total - w.written_off
+    - coalesce(w.paid, case when w.payment_type_id is not null and w.status in ('done', 'closed') then w.total else 0 end)) as balance, floor(extract(epoch from w.finished - w.start_date) / 60)::int as duration,
   t.name as work_order_type, p.name as payment_type,
   (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name), '[]') from work_order_workers as a
     join workers as k on k.account_id = a.account_id and k.id = a.worker_id
