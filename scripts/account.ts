@@ -1,4 +1,4 @@
-// Makes an account with its first admin, whether or not the server is running: `npm run account`.
+// Makes an account with its first admin, whether or not the server is running: `atelier account create`.
 // In a terminal it asks for what no flag says. Elsewhere the password is the first line of the standard input; it is no flag, since any user
 // of the machine may list those of a running process.
 import { createInterface } from 'node:readline/promises'
@@ -28,7 +28,7 @@ const questions: Record<Exclude<Field, 'password'>, [question: string, allowed: 
   username: ['Username of the admin', '5 to 60 of the letters a to z, digits and . _ @ -'],
 }
 const flags = Object.keys(questions) as Array<keyof typeof questions>
-const usage = `Use: npm run account -- ${flags.map((flag) => `--${flag} …`).join(' ')}; the password is asked for.`
+const usage = `Use: atelier account create ${flags.map((flag) => `--${flag} …`).join(' ')}; the password is asked for.`
 
 await runCommand(
   async (words, { passwordPolicy }) => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** Programs that the command `atelier` runs. */
 const programs =
-  'account account-act accounts atelier backup distribute doctor mail migrate package restore run-server server sms statistics verify'.split(
+  'account account-act accounts atelier backup distribute doctor mail migrate package restore run-server server sms sms-test statistics verify'.split(
     ' ',
   )
 
@@ -13,7 +13,7 @@ const ownFiles = [
   'src/locales/**/*.json',
   'db/**/*.{ts,sql}',
   `scripts/{${programs.join()}}.ts`,
-  'dist/{client,booking}/**/*',
+  'dist/booking/**/*',
   'docs/**/*.{md,png}',
   'deploy/*',
   'package.json',
@@ -22,6 +22,8 @@ const ownFiles = [
   'CHANGELOG.md',
   'SECURITY.md',
 ]
+
+const assetManifest = 'dist/client/asset-manifest.json'
 
 type LockedPackage = { dependencies?: object; optionalDependencies?: object; dev?: boolean }
 const locked = (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockedPackage> }).packages
@@ -33,13 +35,20 @@ const nodePackage = `node_modules/node-${machine}`
  * its server imports, Node, PostgreSQL and the licences of all of them. Neither npm nor a compiler nor a bundler is among them.
  */
 export function writeArchiveFolder(folder: string): void {
-  if (!existsSync('dist/client/asset-manifest.json')) throw new Error('Build the client first: npm run build')
-  const files = globSync(ownFiles, { exclude: ['**/*.test.ts', 'src/client/**'] })
+  if (!existsSync(assetManifest)) throw new Error('Build the client first: npm run build')
+  const files = [...globSync(ownFiles, { exclude: ['**/*.test.ts', 'src/client/**'] }), ...builtFiles()]
   for (const file of files) copy(file, path.join(folder, file))
   for (const name of serverPackages(files.filter((file) => file.endsWith('.ts')))) copy(name, path.join(folder, name), isRunning)
   copy(`${nodePackage}/bin/node`, path.join(folder, 'node/node'))
   copy('scripts/atelier.sh', path.join(folder, 'bin/atelier'))
   writeFileSync(path.join(folder, 'THIRD-PARTY-NOTICES'), notices())
+}
+
+/** Returns the client's files of its last build, without those that stay beside them for pages that are still open. */
+function builtFiles(): string[] {
+  const { files } = JSON.parse(readFileSync(assetManifest, 'utf8')) as { files: string[] }
+  const served = files.flatMap((file) => ['', '.gz', '.br'].map((ending) => path.join('dist/client', `${file}${ending}`)))
+  return [assetManifest, ...served.filter((file) => existsSync(file))]
 }
 
 /** Returns the bytes of all files below the folder. */

@@ -21,6 +21,7 @@ const commands: Record<string, Command> = {
   'backup verify': { does: 'read a backup whole and compare it with its manifest', run: () => import('./verify.ts') },
   restore: { does: 'read a backup into an empty database', run: () => import('./restore.ts') },
   'mail-test': { does: 'send one mail and print the answer of the SMTP server', run: () => import('./mail.ts') },
+  'sms-test': { does: 'send one text message and print the answer of the provider', run: () => import('./sms-test.ts') },
   statistics: { does: 'compute the statistics anew', run: () => import('./statistics.ts') },
   distribute: { does: 'spread the tables over a Citus cluster', run: () => import('./distribute.ts') },
 }

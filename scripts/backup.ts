@@ -1,4 +1,4 @@
-// Writes all data into a new folder, whether or not the server is running: `npm run backup -- FOLDER`. For every night: `-- --in FOLDER --keep 30`
+// Writes all data into a new folder, whether or not the server is running: `atelier backup FOLDER`. For every night: `--in FOLDER --keep 30`
 // names the new one by the time, in UTC, throws away those that are older than so many days, and keeps beside them which accounts were erased.
 // BACKUP_DIR stands for `--in` where no folder is named.
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { runCommand } from '#server/platform/backup/command.ts'
 import { copyErasures } from '#server/platform/backup/erasures.ts'
 import type { Config } from '#server/platform/process/config.ts'
 
-const usage = 'Name the folder to write: npm run backup -- FOLDER, or the folder of all backups: --in FOLDER [--keep DAYS]'
+const usage = 'Name the folder to write: atelier backup FOLDER, or the folder of all backups: --in FOLDER [--keep DAYS]'
 
 await runCommand(readWords, async (database, { folder, all, keep, dataDir }) => {
   const { tables } = await backup(database, folder)

@@ -1,4 +1,4 @@
-// Lays the tables of accounts out over the machines of an own PostgreSQL with Citus: `npm run distribute`. See docs/scale-out.md.
+// Lays the tables of accounts out over the machines of an own PostgreSQL with Citus: `atelier distribute`. See docs/scale-out.md.
 import { runCommand } from '#server/platform/backup/command.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { distribute, requireNotServed } from '#server/platform/database/citus-distribute.ts'
@@ -6,7 +6,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 
 await runCommand(
   (words, { databaseUrl }) => {
-    if (words.length) throw new StartError(`npm run distribute takes no words, and was given: ${words.join(' ')}`)
+    if (words.length) throw new StartError(`atelier distribute takes no words, and was given: ${words.join(' ')}`)
     if (databaseUrl === undefined) throw new StartError('The database that Atelier brings along is of one machine. Set DATABASE_URL.')
   },
   async (database) => {

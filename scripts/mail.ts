@@ -1,4 +1,4 @@
-// Sends one mail and prints the answer of the SMTP server, whether or not Atelier is running: `npm run mail:test -- someone@example.com`.
+// Sends one mail and prints the answer of the SMTP server, whether or not Atelier is running: `atelier mail-test someone@example.com`.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { StartError, exitOnStartError } from '#server/platform/process/start-error.ts'
@@ -11,7 +11,7 @@ const language = 'en'
 
 await exitOnStartError(async () => {
   const [to = '', ...more] = process.argv.slice(2)
-  if (!z.email().safeParse(to).success || more.length) throw new StartError('Name one address: npm run mail:test -- someone@example.com')
+  if (!z.email().safeParse(to).success || more.length) throw new StartError('Name one address: atelier mail-test someone@example.com')
   const config = readConfig()
   const { mail, publicUrl } = config
   if (mail === 'off') throw new StartError('This server sends no mail: SEND_MAIL is off.')

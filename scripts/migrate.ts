@@ -1,4 +1,4 @@
-// Brings the tables of the database up to date, whether or not the server is running: `npm run db:migrate`.
+// Brings the tables of the database up to date, whether or not the server is running: `atelier migrate`.
 import { runCommand } from '#server/platform/backup/command.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 

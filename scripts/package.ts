@@ -1,5 +1,5 @@
 // Manages the package of an account, whether or not the server is running:
-// `npm run account:package -- --account DEM` prints it; `--name Anual --price 1190.50 --days 365` begins the next one, where the last one ends;
+// `atelier account package --account DEM` prints it; `--name Anual --price 1190.50 --days 365` begins the next one, where the last one ends;
 // `--take-back 2` revokes the second, if it is the last. Browsers show it when they are opened next.
 import { Day } from '#contract/kit/fields.ts'
 import { trialPackage } from '#server/accounts/accounts.service.ts'
@@ -7,7 +7,7 @@ import * as packages from '#server/accounts/packages.service.ts'
 import { readFlags, runCommand, withAccount } from '#server/platform/backup/command.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 
-const usage = `Use: npm run account:package -- --account CODE [--name TEXT --price AMOUNT [--days NUMBER] [--currency CODE] [--description TEXT]
+const usage = `Use: atelier account package --account CODE [--name TEXT --price AMOUNT [--days NUMBER] [--currency CODE] [--description TEXT]
        [--from DAY]] [--take-back NUMBER]`
 const refuse = (why: string): never => {
   throw new StartError(why)

@@ -1,4 +1,4 @@
-// Fills an empty database from a backup: `npm run restore -- FOLDER`.
+// Fills an empty database from a backup: `atelier restore FOLDER`.
 import path from 'node:path'
 import { eraseAll } from '#server/accounts/erasure.job.ts'
 import { checkFiles, readManifest, restoreBackup } from '#server/platform/backup/backup.ts'
@@ -9,7 +9,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 
 await runCommand(
   async ([folder], config) => {
-    if (!folder) throw new StartError('Name the folder of the backup: npm run restore -- FOLDER')
+    if (!folder) throw new StartError('Name the folder of the backup: atelier restore FOLDER')
     const manifest = readManifest(folder)
     await checkFiles(folder, manifest)
     prepareErasureFolder(config.dataDir)

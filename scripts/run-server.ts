@@ -64,7 +64,7 @@ async function prepare({ seed, production }: Config, database: ClientConfig): Pr
   await migrate(database)
   return withDb(database, async (db) => {
     if (!(await isDatabaseEmpty(db))) return production && (await containsDemoData(db)) ? [publicPasswords] : []
-    if (seed === 'none') return ['There is no account yet, so nobody can sign in. Make one: npm run account']
+    if (seed === 'none') return ['There is no account yet, so nobody can sign in. Make one: atelier account create']
     console.log('Making the demo shop')
     await seedDemo(db, new Date())
     return [`Demo sign-ins: ${demoSignIns}`]

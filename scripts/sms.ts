@@ -1,4 +1,4 @@
-// Manages SMS credits, whether or not the server is running: `npm run sms:credits -- --account DEM` prints those of an account.
+// Manages SMS credits, whether or not the server is running: `atelier account credits --account DEM` prints those of an account.
 // `--add 500 --reference INV-2026-17` adds credits, once for a reference; `--cap 1000` and `--workplace-cap 500` limit its messages of a day;
 // `--settle REFERENCE --as sent` settles a message of unknown outcome. Without an account it prints the carrier and the address for answers.
 import type { Transaction } from 'kysely'
@@ -16,7 +16,7 @@ import * as credits from '#server/sms/credits.service.ts'
 import * as smsJobs from '#server/sms/sms.job.ts'
 import { settleUnknownMessage } from '#server/sms/sending.service.ts'
 
-const usage = `Use: npm run sms:credits -- --account CODE [--add NUMBER --reference TEXT] [--cap NUMBER] [--workplace-cap NUMBER]
+const usage = `Use: atelier account credits --account CODE [--add NUMBER --reference TEXT] [--cap NUMBER] [--workplace-cap NUMBER]
        [--settle REFERENCE --as sent|failed]`
 
 await runCommand(

@@ -1,4 +1,4 @@
-// Recomputes the stored totals of each day's finished orders: `npm run statistics:rebuild -- --account DEM --from 2026-01-01`.
+// Recomputes the stored totals of each day's finished orders: `atelier statistics --account DEM --from 2026-01-01`.
 import { Day } from '#contract/kit/fields.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { readFlags, runCommand, withDb } from '#server/platform/backup/command.ts'
@@ -9,7 +9,7 @@ import { rebuildTotals } from '#server/statistics/statistics.service.ts'
 
 await runCommand(
   (words) => {
-    const flags = readFlags(words, ['account', 'from'], 'Use: npm run statistics:rebuild -- --account CODE --from DAY')
+    const flags = readFlags(words, ['account', 'from'], 'Use: atelier statistics --account CODE --from DAY')
     if (flags.from !== undefined && !Day.safeParse(flags.from).success)
       throw new StartError(`from="${flags.from}" is no day: use 2026-01-31`)
     return flags

@@ -58,7 +58,7 @@ test('a mistyped package command is refused in one line and changes nothing', as
     [['--account', code, '--name', 'Anual', '--price', '1', '--days', '0'], 'days="0" is not allowed'],
     [['--account', code, '--name', 'Anual', '--price', '1', '--from', '2026-02-30'], 'from="2026-02-30" is not allowed'],
     [['--account', code, '--take-back', '1'], 'nothing was taken back'],
-    [['--account', code, '--renew'], 'Use: npm run account:package'],
+    [['--account', code, '--renew'], 'Use: atelier account package'],
   ] as [string[], string][]) {
     const { code: exit, words: answered } = await run(...words)
     expect({ exit, answered }).toEqual({ exit: 1, answered: expect.stringContaining(message) })

@@ -34,7 +34,7 @@ async function signIn(username: string, password: string) {
 }
 
 test('a server without an account prints how to make one', () => {
-  expect(server.words()).toContain('There is no account yet, so nobody can sign in. Make one: npm run account\n')
+  expect(server.words()).toContain('There is no account yet, so nobody can sign in. Make one: atelier account create\n')
   expect(server.words()).not.toContain('Demo sign-ins')
 })
 

@@ -46,7 +46,7 @@ test('the mail test sends one mail and prints the answer of the SMTP server', as
 })
 
 test.each<[string, () => Promise<unknown>, RegExp]>([
-  ['there is no address', () => sendTest([]), /^Name one address: npm run mail:test -- someone@example\.com\n$/],
+  ['there is no address', () => sendTest([]), /^Name one address: atelier mail-test someone@example\.com\n$/],
   ['SEND_MAIL is off', () => sendTest(['ana@example.com'], { SEND_MAIL: 'off' }), /^This server sends no mail: SEND_MAIL is off\.\n$/],
   [
     'there is no SMTP_URL',

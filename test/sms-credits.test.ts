@@ -36,7 +36,7 @@ test('a mistyped credit command is refused and changes nothing', async () => {
   for (const [words, message] of [
     [['--account', 'QQQ'], 'There is no account QQQ'],
     [['--account', 'QQQ', '--add', '5'], 'needs a reference'],
-    [['--account', 'QQQ', '--add', '-5', '--reference', 'X'], 'Use: npm run sms:credits'],
+    [['--account', 'QQQ', '--add', '-5', '--reference', 'X'], 'Use: atelier account credits'],
     [['--account', 'QQQ', '--settle', 'X'], 'as sent or as failed'],
     [['--cap', '5'], 'Say which account is meant'],
   ] as const) {

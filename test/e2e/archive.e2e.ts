@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -28,6 +28,14 @@ test('the archive holds no build tool and fits its limit', () => {
   expect(tools).toEqual([])
   expect(globSync('**/*.{test,e2e}.ts', { cwd: release })).toEqual([])
   expect(folderBytes(release)).toBeLessThan(maxUnpacked)
+})
+
+test('the archive holds the files of the last build alone', () => {
+  const client = path.join(release, 'dist/client')
+  const { files } = JSON.parse(readFileSync(path.join(client, 'asset-manifest.json'), 'utf8')) as { files: string[] }
+  const served = globSync('**/*', { cwd: client, withFileTypes: true }).filter((entry) => entry.isFile())
+  const names = served.map(({ parentPath, name }) => path.relative(client, path.join(parentPath, name)))
+  expect(names.filter((name) => !/\.(gz|br)$/.test(name)).toSorted()).toEqual([...files, 'asset-manifest.json'].toSorted())
 })
 
 test('the archive opens the demo shop, answers its calls and prints, from any folder', async ({ page }) => {

@@ -32,7 +32,7 @@ test('a demo shop after distribution fails in one line, for the server and for i
 
   const env = { DATA_DIR: dataDir, DATABASE_URL: toDatabaseUrl(database), NODE_ENV: 'test' }
   const line =
-    'The demo shop is made before "npm run distribute", and this database was laid out already: begin with a new one, or set SEED=none.\n'
+    'The demo shop is made before "atelier distribute", and this database was laid out already: begin with a new one, or set SEED=none.\n'
   expect(await runScript('seed', [], { env, input: '' })).toEqual({ code: 1, words: line })
   const { code, words } = await failToStart({ ...env, SEED: 'demo' })
   expect([code, words.split('\n').at(-2)]).toEqual([1, line.trim()])

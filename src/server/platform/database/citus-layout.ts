@@ -14,7 +14,7 @@ export const coordinatorTables = `booking_pages closed_sign_ins credentials dele
 /** All other tables are distributed: the rows of an account lie together on one machine. */
 export const isDistributedByAccount = (table: string) => !replicatedTables.includes(table) && !coordinatorTables.includes(table)
 
-/** Whether `npm run distribute` has run on this database. */
+/** Whether `atelier distribute` has run on this database. */
 export async function isDistributed(db: Db): Promise<boolean> {
   const catalog = await sql<{ isCluster: boolean }>`select to_regclass('pg_dist_partition') is not null as is_cluster`.execute(db)
   if (!catalog.rows[0]?.isCluster) return false
