@@ -32,7 +32,7 @@ beforeEach(() => {
   git('commit', '--quiet', '--message', 'Begin')
 })
 
-test('a release tests, sets the version, closes the changelog, commits, tags and writes the archive', () => {
+test('a release sets the version, closes the changelog, commits, tags and writes the archive', () => {
   expect(release('1.2.0')).toMatchObject({ status: 0, lines: expect.stringContaining('v1.2.0 is tagged') })
   expect(JSON.parse(read('package.json'))).toMatchObject({ version: '1.2.0' })
   const [, unreleased, current, former] = read('CHANGELOG.md').split(/^## /m)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { client, newest, quickEntry, stock } from './order-page.ts'
 
@@ -59,6 +59,23 @@ test('a known vehicle is chosen after three keys of its plate', async ({ signedI
   await tapKeys(page, ['BV', '1', '2'])
   await page.getByRole('option', { name: /BV 12 ABC/ }).tap()
   await expect(plate(page)).toHaveValue('BV 12 ABC')
+})
+
+test('the keypad covers neither the field nor its suggestions', async ({ signedIn, shop }) => {
+  for (const plateNumber of ['BV 12 ABC', 'BV 12 ABD', 'BV 12 ABE', 'BV 12 ABF']) await shop.make.vehicle({ plateNumber })
+  const page = await signedIn('operator', phone)
+  await page.goto(create)
+  await plate(page).tap()
+  await tapKeys(page, ['BV', '1', '2', 'A'])
+  await expect(page.getByRole('option')).toHaveCount(4)
+  const foot = async (locator: Locator) => {
+    const { y, height } = (await locator.boundingBox())!
+    return y + height
+  }
+  const top = async () => (await keypad(page).boundingBox())!.y
+  await expect.poll(async () => (await top()) - (await foot(plate(page)))).toBeGreaterThan(0)
+  await expect.poll(async () => (await top()) - (await foot(page.getByRole('listbox')))).toBeGreaterThan(-1)
+  await expect(plate(page)).toBeInViewport({ ratio: 1 })
 })
 
 test('an order is saved by the foot of the window, which shows its total', async ({ signedIn, shop }) => {

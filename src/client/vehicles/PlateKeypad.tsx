@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nextPlateKeys, type PlateKeys } from '#contract/kit/readers/plate-keys.ts'
 import { IconArrowLeft, IconKeyboard } from '#client/ui/icons.tsx'
@@ -10,15 +10,36 @@ const digits = '1234567890'.split('')
 /** Plates have no Q. */
 const letters = 'ABCDEFGHIJKLMNOPRSTUVWXYZ'.split('')
 
+type Props = {
+  value: string
+  /** Pixels between the field and the keys that stay free. */
+  heightAbove: number
+  onKeyboard: () => void
+}
+
 /** Keys for the plate in the focused field: the counties that are used most, then two digits, then letters. */
-export default function PlateKeypad({ value, onKeyboard }: { value: string; onKeyboard: () => void }) {
+export default function PlateKeypad({ value, heightAbove, onKeyboard }: Props) {
   const { t } = useTranslation('trade')
   const [counties] = useState(listUsedCounties)
   /** The user's choice, until the next key. */
   const [chosen, setChosen] = useState<PlateKeys>()
   const [last, setLast] = useState<PlateKeys>('letters')
+  const pad = useRef<HTMLDivElement>(null)
   // Keys stay as they are where the text begins no Romanian plate.
   const shown = chosen ?? nextPlateKeys(value) ?? last
+  // The rows of keys differ in height, and none may cover the field that they type into.
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      style.scrollPaddingBottom = `${pad.current!.offsetHeight + heightAbove}px`
+      document.activeElement?.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(pad.current!)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('scroll-padding-bottom')
+    }
+  }, [heightAbove])
   const keysOf = (keys: PlateKeys) => (keys === 'counties' ? counties : keys === 'digits' ? digits : letters)
   const press = (key: string) => {
     setLast(shown === 'counties' ? 'letters' : shown)
@@ -27,7 +48,14 @@ export default function PlateKeypad({ value, onKeyboard }: { value: string; onKe
   }
   return (
     // The field keeps the focus, and with it the caret.
-    <div className={classes.pad} data-keys={shown} role="group" aria-label={t('PlateKeys')} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      ref={pad}
+      className={classes.pad}
+      data-keys={shown}
+      role="group"
+      aria-label={t('PlateKeys')}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {keysOf(shown).map((key) => (
         <Key key={key} onPress={() => press(key)}>
           {key}

@@ -16,6 +16,8 @@ import { isUnusualPlate } from './PlateField.tsx'
 import { rememberCounty } from './used-counties.ts'
 import { fetchVehicleByPlate, maxPlateLength, pickExactPlate } from './use-vehicle-by-plate.ts'
 
+/** Pixels that suggestions take between the field and the keypad, which keeps them free. */
+const heightAboveKeypad = 150
 /** Only phones have it. */
 const PlateKeypad = lazyPart(() => import('./PlateKeypad.tsx'))
 
@@ -78,6 +80,7 @@ export function PlatePicker({ value, onType, onPick, onLeave, takeWords, autoFoc
         onKeyDown={reading.restoreOnEscape}
         value={value}
         dropdownWidth={320}
+        dropdownHeight={withKeypad ? heightAboveKeypad : undefined}
         onType={(text) => reading.type(text.toUpperCase())}
         inputMode={withKeypad ? 'none' : undefined}
         onFocus={() => setFocused(true)}
@@ -93,7 +96,7 @@ export function PlatePicker({ value, onType, onPick, onLeave, takeWords, autoFoc
       />
       {withKeypad && isFocused && (
         <Suspense>
-          <PlateKeypad value={value} onKeyboard={() => setUsesKeyboard(true)} />
+          <PlateKeypad value={value} heightAbove={heightAboveKeypad} onKeyboard={() => setUsesKeyboard(true)} />
         </Suspense>
       )}
     </>

@@ -16,6 +16,8 @@ type Props<Item> = Omit<InputBaseProps & ComponentPropsWithoutRef<'input'>, 'onC
   onEnter?: () => void
   /** Pixels, if the suggestions are wider than the field. */
   dropdownWidth?: number
+  /** Pixels of the longest list. */
+  dropdownHeight?: number | undefined
   /** The reason for an empty list, if one is known. */
   empty?: string | false | undefined
   /** Suggestions exist for an empty text, too. */
@@ -40,6 +42,7 @@ export function TypeAhead<Item>({
   onKeyDown,
   onBlur,
   dropdownWidth,
+  dropdownHeight = 320,
   empty,
   opensOnClick = false,
   isLong = false,
@@ -113,7 +116,7 @@ export function TypeAhead<Item>({
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!isOpen && !isEmpty} mah={320} style={{ overflowY: 'auto' }}>
+      <Combobox.Dropdown hidden={!isOpen && !isEmpty} mah={dropdownHeight} style={{ overflowY: 'auto' }}>
         {isEmpty && <Combobox.Empty role="status">{empty}</Combobox.Empty>}
         {isOpen && (
           <Combobox.Options aria-label={t('Suggestions')}>
