@@ -1,16 +1,14 @@
 import { Checkbox, SegmentedControl, Skeleton, Table, Text, TextInput } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CreditDraft, invoices, type Invoice } from '#contract/invoices/invoices.ts'
 import { formatMoney } from '#domain/text/format.ts'
-import { endpointQuery, useRecordAtOpen, useWrite } from '#client/platform/api/queries.ts'
+import { useRecordAtOpen, useWrite } from '#client/platform/api/queries.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft, type FormDraft } from '#client/ui/form/use-draft.ts'
-import { listCreditable, type LineToCredit } from './creditable-lines.ts'
 import { invoiceKindKeys } from './invoice-words.ts'
 
 type Props = { id: number; onCredited: (credit: Invoice) => void; onClose: () => void }
@@ -19,25 +17,28 @@ type Props = { id: number; onCredited: (credit: Invoice) => void; onClose: () =>
 export default function CreditDialog({ id, onCredited, onClose }: Props) {
   const { t } = useTranslation('invoices')
   const invoice = useRecordAtOpen(invoices.get, { id }, onClose)
-  const credits = useQueries({ queries: (invoice?.credits ?? []).map((credit) => endpointQuery(invoices.get, { id: credit.id })) })
-  const read = credits.flatMap(({ data }) => data ?? [])
-  if (!invoice || read.length < credits.length)
+  if (!invoice)
     return (
       <Dialog title={t('CreditWhole')} onClose={onClose}>
         <Skeleton h={180} role="status" aria-label={t('Loading')} />
       </Dialog>
     )
-  return <CreditForm invoice={invoice} lines={listCreditable(invoice, read)} onCredited={onCredited} onClose={onClose} />
+  return <CreditForm invoice={invoice} onCredited={onCredited} onClose={onClose} />
 }
 
-type FormProps = Pick<Props, 'onCredited' | 'onClose'> & { invoice: Invoice; lines: LineToCredit[] }
+type LineToCredit = { lineId: number; name: string; um: string; left: number }
 
-function CreditForm({ invoice, lines, onCredited, onClose }: FormProps) {
+/** Lines of which credit notes have left something. */
+const listCreditable = ({ lines }: Pick<Invoice, 'lines'>): LineToCredit[] =>
+  lines.flatMap(({ id, name, um, creditableQuantity: left }) => (id !== null && left ? [{ lineId: id, name, um, left }] : []))
+
+function CreditForm({ invoice, onCredited, onClose }: Pick<Props, 'onCredited' | 'onClose'> & { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const { language } = useFormat()
   const { id, kind, number, total, currency } = invoice
   const form = useDraft(CreditDraft, { id, reason: '', seriesId: null, issueDate: null })
   const credit = useWrite(invoices.credit)
+  const lines = listCreditable(invoice)
   const isPart = form.values.lines !== undefined
   const save = async (draft: CreditDraft) => {
     const issued = await credit.mutateAsync(draft)

@@ -56,6 +56,8 @@ const InvoiceLine = z.object({
   advanceId: Id.nullable(),
   /** The line that a line of a credit note takes back. */
   creditedLineId: Id.nullable(),
+  /** The quantity that credit notes have left; null where nothing is credited, as in a draft, a proforma or a credit note. */
+  creditableQuantity: z.number().nullable(),
   name: z.string(),
   um: z.string(),
   quantity: z.number(),

@@ -43,8 +43,14 @@ test('parts are credited until nothing is left, and the order stays frozen until
   expect((await operator(workOrders.get, { id: order.id })).invoice).toMatchObject({ id: invoice.id })
   const tooMuch = operator(invoices.credit, { id: invoice.id, reason: 'Prea mult', lines: [{ lineId: lines[0]!.lineId, quantity: 4 }] })
   await expect(tooMuch).rejects.toMatchObject({ status: 422, fields: { 'lines.0.quantity': ['AtMost:3'] } })
+  const leftOf = async (id: number) => (await operator(invoices.get, { id })).lines.map(({ creditableQuantity }) => creditableQuantity)
+  expect([await leftOf(invoice.id), await leftOf(part.id)]).toEqual([
+    [3, 3, 3],
+    [null, null, null],
+  ])
   const rest = await operator(invoices.credit, { id: invoice.id, reason: 'Restul' })
   expect(rest.total).toBe(-163.35)
+  expect(await leftOf(invoice.id)).toEqual([0, 0, 0])
   expect((await operator(workOrders.get, { id: order.id })).invoice).toBeNull()
 })
 

@@ -10,6 +10,10 @@ import type { InvoiceLines, Invoices, InvoiceVat } from '#server/platform/databa
 const visibleInvoices = (db: Db, scope: Scope) =>
   db.selectFrom('invoices as i').where('i.accountId', '=', scope.account).where('i.organizationId', 'in', organizationIds(scope))
 
+const creditableQuantity = ({ account }: Scope) => sql<number | null>`case when i.kind in ('invoice', 'advance') and i.status = 'issued'
+  then abs(l.quantity + coalesce(
+    (select sum(c.quantity) from invoice_lines c where c.account_id = ${account} and c.credited_line_id = l.id), 0)) end`
+
 /** Reads an invoice with its lines, sums by rate, orders and credit notes. */
 export const findInvoice = (db: Db, scope: Scope, id: number) =>
   visibleInvoices(db, scope)
@@ -21,6 +25,7 @@ export const findInvoice = (db: Db, scope: Scope, id: number) =>
         eb
           .selectFrom('invoiceLines as l')
           .selectAll('l')
+          .select(creditableQuantity(scope).as('creditableQuantity'))
           .where('l.accountId', '=', scope.account)
           .whereRef('l.invoiceId', '=', 'i.id')
           .orderBy('l.position'),

@@ -118,7 +118,7 @@ export function toDraftInvoice(row: StoredInvoice, draft: InvoiceDraft, composed
     means,
     cashVat: seller.vatScheme === 'cash',
     draft,
-    lines: lines.map((line) => ({ ...line, ...toLineAmounts(line), id: null, creditedLineId: null })),
+    lines: lines.map((line) => ({ ...line, ...toLineAmounts(line), id: null, creditedLineId: null, creditableQuantity: null })),
     vatGroups: groups.map((group) => ({
       ...group,
       ...pickFields(toVatColumns(group), ['net', 'vat', 'netBase', 'vatBase']),
