@@ -64,6 +64,7 @@ const silentRoutes = new Set([
   'POST /readings',
   // The mail is written later, and shows on no page.
   'POST /receivables/clients/:clientId/statement/mail',
+  'POST /invoices/:id/mail',
   // Reminders go out on working days alone, and their own test sets the clock.
   'POST /receivables/reminders',
 ])

@@ -78,8 +78,8 @@ export function ownerOfPath(endpoint: Endpoint, feature: string): string {
   if (endpoint === api.payments.ofOrder) return 'workOrders'
   const owner = attachmentOwners[feature]
   if (owner !== undefined) return owner
-  const isOfIssued = endpoint === api.invoices.credit || endpoint === api.invoices.xml
-  return isOfIssued ? 'issuedInvoices' : feature
+  const { credit, xml, mail } = api.invoices
+  return [credit, xml, mail].includes(endpoint as never) ? 'issuedInvoices' : feature
 }
 
 /** Values that no schema reveals, by route, in a file per feature. */

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { api } from '#contract/index.ts'
+import { expectAccessible } from './accessible.ts'
 import { plated } from './board-page.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 
@@ -101,6 +102,28 @@ test('a part of an invoice is credited, and no more than is left of a line', asy
   const second = await credit()
   await expect(second.getByRole('textbox', { name: 'Cantitate, rândul 1' })).toHaveValue('3')
   await expect(second.getByText('rămas: 3 BUC')).toBeVisible()
+})
+
+test('an issued invoice is mailed to its buyer by keyboard, also at 360 px', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings })
+  await shop.make.invoiceSeries()
+  const buyer = { type: 'person' as const, name: 'Ana Rusu', email: 'ana@rapid.ro', address: { city: 'Brașov', county: 'Brașov' } }
+  const { id } = await shop.operator(api.invoices.issue, { id: (await shop.make.invoice({ buyer })).id })
+  const page = await signedIn('operator', { shop, viewport: { width: 360, height: 740 } })
+  await page.goto(`${address}/${id}`)
+  await page.getByRole('button', { name: /^Opțiuni pentru/ }).click()
+  await page.getByRole('menuitem', { name: 'Trimite prin e-mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Trimite factura' })
+  await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ana@rapid.ro')
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('ana')
+  await page.keyboard.press('Control+s')
+  await expect(dialog.getByText('Adresă de e-mail nevalidă')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('birou@rapid.ro')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Factura pleacă la birou@rapid.ro')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('a draft is shown as it would be issued, and deleted after a question', async ({ openShop, signedIn }) => {

@@ -22,6 +22,7 @@ import { invoiceKindKeys, invoiceStatusKeys } from './invoice-words.ts'
 import { useInvoiceActions, useInvoiceName } from './use-invoice-actions.ts'
 
 const CreditDialog = onDemand(async () => (await import('./CreditDialog.tsx')).default)
+const MailInvoiceDialog = onDemand(async () => (await import('./MailInvoiceDialog.tsx')).default)
 const IssueDialog = onDemand(async () => (await import('./IssueDialog.tsx')).default)
 const InvoicePaperDialog = onDemand(async () => (await import('./InvoicePaperDialog.tsx')).default)
 
@@ -55,11 +56,15 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
   const may = useMay()
   const navigate = useNavigate()
   const name = useInvoiceName()(invoice)
-  const [open, setOpen] = useState<'paper' | 'credit' | 'issue'>()
+  const [open, setOpen] = useState<'paper' | 'credit' | 'issue' | 'mail'>()
   const { kind, status, number } = invoice
   const title = `${t(invoiceKindKeys[kind])} ${number ?? ''}`.trim()
   const close = () => setOpen(undefined)
-  const actions = useInvoiceActions<Invoice>({ credit: () => setOpen('credit'), deleted: () => void navigate(invoicesLink) })
+  const actions = useInvoiceActions<Invoice>({
+    credit: () => setOpen('credit'),
+    mail: () => setOpen('mail'),
+    deleted: () => void navigate(invoicesLink),
+  })
   return (
     <>
       <PageHeader
@@ -85,6 +90,7 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
       </div>
       {open === 'issue' && <IssueDialog invoice={invoice} onIssued={close} onClose={close} />}
       {open === 'paper' && <InvoicePaperDialog invoice={invoice} title={title} onClose={close} />}
+      {open === 'mail' && <MailInvoiceDialog id={invoice.id} onClose={close} />}
       {open === 'credit' && <CreditDialog id={invoice.id} onCredited={({ id }) => void navigate(invoiceLink(id))} onClose={close} />}
     </>
   )

@@ -23,6 +23,7 @@ import { invoiceKindKeys, invoiceStatusKeys } from './invoice-words.ts'
 import { useInvoiceActions, useInvoiceName } from './use-invoice-actions.ts'
 import { InvoiceCard, useInvoiceColumns } from './use-invoice-columns.tsx'
 
+const MailInvoiceDialog = onDemand(async () => (await import('./MailInvoiceDialog.tsx')).default)
 const CreditDialog = onDemand(async () => (await import('./CreditDialog.tsx')).default)
 
 /** The list of invoices and their drafts, with the sums of what was issued. */
@@ -32,6 +33,7 @@ export default function InvoicesPage() {
   const navigate = useNavigate()
   const list = useInvoiceList()
   const [credited, setCredited] = useState<InvoiceRow>()
+  const [mailed, setMailed] = useState<InvoiceRow>()
   const show = ({ id }: InvoiceRow) => void navigate(invoiceLink(id))
   return (
     <ListPage
@@ -42,7 +44,10 @@ export default function InvoicesPage() {
       columns={useInvoiceColumns()}
       card={(invoice) => <InvoiceCard invoice={invoice} />}
       searchLabel={t('SearchInvoices')}
-      actions={[{ label: t('View'), icon: IconEye, run: show }, ...useInvoiceActions<InvoiceRow>({ credit: setCredited })]}
+      actions={[
+        { label: t('View'), icon: IconEye, run: show },
+        ...useInvoiceActions<InvoiceRow>({ credit: setCredited, mail: setMailed }),
+      ]}
       onOpen={show}
       nameOf={useInvoiceName()}
       empty={{ icon: IconFileText, title: t('NoInvoices'), text: t('NoInvoicesHint') }}
@@ -51,6 +56,7 @@ export default function InvoicesPage() {
       {credited && (
         <CreditDialog id={credited.id} onCredited={({ id }) => void navigate(invoiceLink(id))} onClose={() => setCredited(undefined)} />
       )}
+      {mailed && <MailInvoiceDialog id={mailed.id} onClose={() => setMailed(undefined)} />}
     </ListPage>
   )
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { invoices, type InvoiceRow } from '#contract/invoices/invoices.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
-import { IconArrowBackUp, IconDownload, IconFileText, IconPencil, IconPrinter } from '#client/ui/icons.tsx'
+import { IconArrowBackUp, IconDownload, IconFileText, IconMail, IconPencil, IconPrinter } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { printPdf, savePdf } from '#client/ui/pdf-viewer.ts'
 import { useDeleteAction } from '#client/ui/use-delete-action.ts'
@@ -21,12 +21,15 @@ export function useInvoiceName(): (invoice: Named) => string {
 export const isCreditable = ({ status, kind }: Pick<InvoiceRow, 'status' | 'kind'>): boolean =>
   status === 'issued' && (kind === 'invoice' || kind === 'advance')
 
+const isIssued = ({ status }: Pick<InvoiceRow, 'status'>): boolean => status === 'issued'
+
 /** Whether the tax office of Romania or Hungary takes a file of it. */
 const hasXml = ({ status, kind }: Pick<InvoiceRow, 'status' | 'kind'>): boolean => status === 'issued' && kind !== 'proforma'
 
 /** The actions on an invoice in its list and on its page. */
 export function useInvoiceActions<Row extends Pick<InvoiceRow, 'id' | 'version' | 'status' | 'kind' | 'number' | 'buyerName'>>(on: {
   credit: (invoice: Row) => void
+  mail: (invoice: Row) => void
   deleted?: () => void
 }): RowAction<Row>[] {
   const { t } = useTranslation(['invoices', 'trade', 'common'])
@@ -48,6 +51,7 @@ export function useInvoiceActions<Row extends Pick<InvoiceRow, 'id' | 'version' 
     { label: t('Print'), icon: IconPrinter, group: 'paper', run: withInvoicePdf(printPdf) },
     { label: t('DownloadPdf'), icon: IconDownload, group: 'paper', run: withInvoicePdf(savePdf) },
     { label: t('DownloadXml'), icon: IconDownload, group: 'paper', show: hasXml, run: saveInvoiceXml },
+    { label: t('MailInvoiceShort'), icon: IconMail, group: 'paper', show: (row) => may(invoices.mail) && isIssued(row), run: on.mail },
     {
       label: t('CreditWhole'),
       icon: IconArrowBackUp,

@@ -5,6 +5,7 @@ import {
   choiceFilter,
   Day,
   dayRange,
+  Email,
   File,
   Id,
   Instant,
@@ -179,6 +180,12 @@ export const CreditDraft = ById.extend({
 })
 export type CreditDraft = z.output<typeof CreditDraft>
 
+/** At most so many mails with invoices leave an account in an hour. */
+export const maxInvoiceMails = 60
+
+export const InvoiceMail = ById.extend({ to: z.array(Email).min(1).max(3), language: LanguageField })
+export type InvoiceMail = z.output<typeof InvoiceMail>
+
 const office = { access: 'office', module: 'invoices' } as const
 export const invoices = feature('invoices', {
   search: endpoint('GET /invoices/search/query', {
@@ -198,6 +205,8 @@ export const invoices = feature('invoices', {
   }),
   /** The file of an issued invoice for the tax office of its seller: UBL for Romania, OSA for Hungary. No other country has one. */
   xml: endpoint('GET /invoices/:id/xml', { ...office, input: ById, result: File, blob: 'application/xml' }),
+  /** Mails the paper of an issued invoice to each address; it is written after the answer. */
+  mail: endpoint('POST /invoices/:id/mail', { ...office, input: InvoiceMail, result: Nothing }),
   create: endpoint('POST /invoices', { ...office, input: InvoiceDraft, result: Invoice, created: true }),
   update: endpoint('PUT /invoices/:id', { ...office, input: InvoiceDraft.extend(VersionedId.shape), result: Invoice }),
   remove: endpoint('DELETE /invoices/:id', { ...office, input: VersionedId, result: Nothing }),

@@ -3,7 +3,6 @@ import type { FileContent } from '#contract/kit/fields.ts'
 import type { Language } from '#domain/text/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withAccountWideScope } from '#server/platform/database/scope.ts'
-import type { AfterTransaction } from '#server/platform/http/implement.ts'
 import { readStationery } from '#server/platform/pdf/stationery.ts'
 import { getStored, toInvoice } from './drafts.service.ts'
 import { findInvoice } from './invoices.queries.ts'
@@ -17,7 +16,7 @@ const templates: Record<number, string> = { 1: fileURLToPath(new URL('invoice-1.
 export async function renderInvoicePdf(
   context: Context,
   { id, language }: { id: number; language: Language },
-): Promise<AfterTransaction<FileContent>> {
+): Promise<() => Promise<FileContent>> {
   const stored = await getStored(context, id)
   const invoice = await toInvoice(context, stored)
   const { correctsId } = invoice

@@ -230,6 +230,16 @@ export const findSellerPlace = (db: Db, { account }: Scope, organizationId: numb
     .where('o.id', '=', organizationId)
     .executeTakeFirstOrThrow()
 
+/** Counts the mails with invoices that the account sent in the last hour, as the audit says. */
+export async function countMails(db: Db, { account }: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select coalesce(sum((change ->> 'to')::int), 0)::int as count
+    from audit_entries, jsonb_array_elements(changes) change
+    where account_id = ${account} and subject = 'invoice' and at > now() - interval '1 hour' and change ->> 'field' = 'mailed_addresses'`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
 /** The invoices keep the name that was printed, so only the reference moves. */
 export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
   db.updateTable('invoices').set({ clientId: to }).where('accountId', '=', account).where('clientId', '=', from).execute()

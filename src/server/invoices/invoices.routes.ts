@@ -2,14 +2,15 @@ import { invoiceSeries } from '#contract/invoices/invoice-series.ts'
 import { invoices } from '#contract/invoices/invoices.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/http/implement.ts'
-import { bindJob } from '#server/platform/jobs/bind.ts'
+import { bindJob, bindStepJob } from '#server/platform/jobs/bind.ts'
 import { credit } from './credit.service.ts'
 import * as drafts from './drafts.service.ts'
-import { purgeDraftsJob } from './invoices.job.ts'
+import { mailInvoiceJob, purgeDraftsJob } from './invoices.job.ts'
 import { moveToClient } from './invoices.queries.ts'
 import { renderInvoicePdf } from './invoices.print.ts'
 import { createIssued, issue, listProblems } from './issue.service.ts'
 import { search } from './list.queries.ts'
+import { mailInvoice, sendInvoice } from './mail.service.ts'
 import * as series from './series.service.ts'
 import { writeXml } from './xml.service.ts'
 
@@ -21,6 +22,7 @@ export default defineFeature({
       problems: listProblems,
       pdf: renderInvoicePdf,
       xml: writeXml,
+      mail: mailInvoice,
       create: drafts.create,
       update: drafts.update,
       remove: drafts.remove,
@@ -30,7 +32,7 @@ export default defineFeature({
     }),
     implement(invoiceSeries, { list: series.list, create: series.create, update: series.update, remove: series.remove }),
   ],
-  jobs: [bindJob(purgeDraftsJob, drafts.purgeDrafts)],
+  jobs: [bindJob(purgeDraftsJob, drafts.purgeDrafts), bindStepJob(mailInvoiceJob, sendInvoice)],
   reactions: {
     clientMerged: ({ db, scope }, { winner, loser }) => moveToClient(db, scope, loser, winner),
     clientErased: drafts.forgetClients,

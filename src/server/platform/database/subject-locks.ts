@@ -5,7 +5,7 @@ import type { AccountId, Db } from './db.ts'
 // All competing writers take these locks instead, and read after that.
 
 /** Subjects of an account that one transaction may change at a time. */
-type LockSubject = 'account_settings' | 'accounts' | 'invitations' | 'organizations' | 'products'
+type LockSubject = 'account_settings' | 'accounts' | 'invitations' | 'invoice_mails' | 'organizations' | 'products'
 
 /** Locks a subject until the transaction ends. Later reads see the writes of earlier holders. */
 export const lockSubject = (db: QueryExecutorProvider, account: AccountId, what: LockSubject) =>

@@ -16,6 +16,7 @@ export const mailTemplates = {
   smsCreditsLow: { names: ['count', 'link'], isNeeded: false },
   smsCapReached: { names: ['count', 'link'], isNeeded: false },
   statement: { names: ['workplace', 'client', 'date', 'phone'], isNeeded: true },
+  invoice: { names: ['seller', 'client', 'document', 'number', 'date', 'amount', 'phone'], isNeeded: true },
   paymentReminder: { names: ['workplace', 'client', 'amount', 'date', 'phone'], isNeeded: true },
   mailTest: { names: ['link'], isNeeded: true },
   accountClosed: { names: ['account', 'name'], isNeeded: false },
