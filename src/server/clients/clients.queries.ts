@@ -129,7 +129,11 @@ export async function lockForReference(db: Db, scope: Scope, id: number, vehicle
       select client_id from vehicles where account_id = ${account} and deleted_at is null
         and (id = ${vehicle.id ?? null} or plate_key = any (${plateKeys}::text[]))) order by id for key share`.execute(db)
   const lock = () =>
-    visibleRows(db, 'clients', scope).select(['id', 'name']).where('id', '=', idNow(scope, id)).forKeyShare().executeTakeFirst()
+    visibleRows(db, 'clients', scope)
+      .select(['id', 'name', 'organizationId'])
+      .where('id', '=', idNow(scope, id))
+      .forKeyShare()
+      .executeTakeFirst()
   // Two reads: the first may wait for a merge, and only the second sees the winner.
   return (await lock()) ?? lock()
 }

@@ -109,3 +109,14 @@ test('a merge beside thirty writes about the money of its client is never deadlo
   expect(answers[10]!.status).toBe('fulfilled')
   expect((await shop.operator(payments.search, { models: { clientId: [client.id] } })).items).toEqual([])
 })
+
+test('an admin gives credit back from the till of the client’s workplace', async () => {
+  const { admin, make, idOf, organizations } = await openShop({ organizations: 2 })
+  const organizationId = organizations[1]!.id
+  const client = await make.client({ organizationId })
+  const money = { paymentTypeId: idOf('paymentTypes', 'CASH'), amount: 50, clientId: client.id }
+  const { day } = await admin(payments.create, { ...money, organizationId, rest: 'credit' })
+  expect(await admin(payments.refund, { ...money, reason: 'renunță' })).toMatchObject({ organizationId, amount: -50, day })
+  const { takings } = await admin(api.cashDays.get, { organizationId, day: day! })
+  expect(takings).toMatchObject([{ amount: 0, refunds: -50 }])
+})

@@ -96,10 +96,12 @@ async function findReturnable({ db, scope }: Context, { order, balance, customer
   return fromBani((await queries.listDeposits(db, scope, customerOrderId!)).reduce((sum, { amount }) => sum + toBani(amount), 0))
 }
 
+/** Money leaves the caller's till; that of the client's own workplace if the caller's does not know the client. */
 async function lockCreditor(context: Context<UserActor>, id: number) {
   const { db, scope, actor } = context
-  const { organizationId } = actor
-  const client = (await clients.lockClientForReference(context, id, organizationId)) ?? failField('client_id', 'InvalidChoice')
+  const own = await clients.lockClientForReference(context, id, actor.organizationId)
+  const client = own ?? (await clients.lockClientForReference(context, id)) ?? failField('client_id', 'InvalidChoice')
   await queries.lockCredit(db, scope, client.id)
+  const organizationId = own ? actor.organizationId : client.organizationId
   return { organizationId, clientId: client.id, clientName: client.name, document: null }
 }
