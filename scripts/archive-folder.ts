@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** Programs that the command `atelier` runs. */
 const programs =
-  'account account-act accounts atelier backup distribute doctor mail migrate package restore run-server server sms sms-test statistics verify'.split(
+  'account account-act accounts atelier backup backup-key distribute doctor mail migrate package restore run-server server sms sms-test statistics verify'.split(
     ' ',
   )
 

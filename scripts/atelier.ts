@@ -19,6 +19,7 @@ const commands: Record<string, Command> = {
   'account credits': { does: 'print or change the SMS credits of an account', run: () => import('./sms.ts') },
   backup: { does: 'write all data into a new folder', run: () => import('./backup.ts') },
   'backup verify': { does: 'read a backup whole and compare it with its manifest', run: () => import('./verify.ts') },
+  'backup key': { does: 'make the key of encrypted backups; prints its recipient', run: () => import('./backup-key.ts') },
   restore: { does: 'read a backup into an empty database', run: () => import('./restore.ts') },
   'mail-test': { does: 'send one mail and print the answer of the SMTP server', run: () => import('./mail.ts') },
   'sms-test': { does: 'send one text message and print the answer of the provider', run: () => import('./sms-test.ts') },

@@ -125,7 +125,7 @@ test.each<[string, string[], string]>([
     (words): [string, string[], string] => [
       'backup',
       words,
-      'Name the folder to write: atelier backup FOLDER, or the folder of all backups: --in FOLDER [--keep DAYS]',
+      'Name the folder to write: atelier backup FOLDER, or the folder of all backups: --in FOLDER [--keep DAYS]; both take --encrypt-to RECIPIENT',
     ],
   ),
   ['restore', [path.join(folder, 'none')], `There is no folder ${path.join(folder, 'none')}.`],

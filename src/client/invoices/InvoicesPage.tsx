@@ -44,10 +44,7 @@ export default function InvoicesPage() {
       columns={useInvoiceColumns()}
       card={(invoice) => <InvoiceCard invoice={invoice} />}
       searchLabel={t('SearchInvoices')}
-      actions={[
-        { label: t('View'), icon: IconEye, run: show },
-        ...useInvoiceActions<InvoiceRow>({ credit: setCredited, mail: setMailed }),
-      ]}
+      actions={[{ label: t('View'), icon: IconEye, run: show }, ...useInvoiceActions<InvoiceRow>({ credit: setCredited, mail: setMailed })]}
       onOpen={show}
       nameOf={useInvoiceName()}
       empty={{ icon: IconFileText, title: t('NoInvoices'), text: t('NoInvoicesHint') }}

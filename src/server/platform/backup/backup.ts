@@ -1,24 +1,12 @@
-import { createHash } from 'node:crypto'
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { DatabaseError, type Client, type ClientConfig } from 'pg'
 import { from } from 'pg-copy-streams'
 import { z } from 'zod'
 import { findSchemaLevel, plainText, tableReader, listTables, type Contents, type BackupTable } from './backup-tables.ts'
+import type { Cipher } from './encryption.ts'
+import { hashFile, readTableFile, writeTableFile } from './table-files.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { withClient } from '#server/platform/database/driver.ts'
 import { checkShippedLevel } from '#server/platform/database/migrate.ts'
@@ -36,13 +24,16 @@ const Manifest = z.object({
   /** Number of tables; shows without a database that one is missing both here and among the files. Old backups lack it. */
   tableCount: z.int().optional(),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The files are encrypted, and `sha256` is that of their bytes: they are compared without the key. */
+  encrypted: z.boolean().optional(),
 })
 export type Manifest = z.output<typeof Manifest>
 
-const tableFilePath = (folder: string, table: { name: string }) => path.join(folder, `${encodeURIComponent(table.name)}.copy.zst`)
+const tableFilePath = (folder: string, table: { name: string }, encrypted = false) =>
+  path.join(folder, `${encodeURIComponent(table.name)}.copy.zst${encrypted ? '.age' : ''}`)
 const manifestPath = (folder: string) => path.join(folder, 'manifest.json')
 /** The folder of a backup holds nothing else; the manifest is missing if the backup was interrupted. */
-export const isFileOfBackup = (name: string): boolean => name === 'manifest.json' || name.endsWith('.copy.zst')
+export const isFileOfBackup = (name: string): boolean => name === 'manifest.json' || /\.copy\.zst(\.age)?$/.test(name)
 export const isWhole = (folder: string): boolean => existsSync(manifestPath(folder))
 
 /** A backup is written next to its target folder until it is complete. */
@@ -54,12 +45,14 @@ export function checkTarget(folder: string) {
   if (readdirSync(folder).length > 0) throw new StartError(`${folder} is not empty. Name a new folder.`)
 }
 
-/** Writes all data of the database into a new folder, from a snapshot that does not block other work. */
-export async function backup(database: ClientConfig, folder: string): Promise<Manifest> {
+/** Writes all data of the database into a new folder, from a snapshot that does not block other work; encrypted if a cipher is given. */
+export async function backup(database: ClientConfig, folder: string, encrypt?: Cipher): Promise<Manifest> {
   checkTarget(folder)
   const draft = mkdtempSync(`${path.resolve(folder)}.part-`) // mkdtemp sets mode 0700: the folder holds customers' data.
   try {
-    const manifest = await withTransaction(database, 'isolation level repeatable read read only', (client) => writeTables(client, draft))
+    const manifest = await withTransaction(database, 'isolation level repeatable read read only', (client) =>
+      writeTables(client, draft, encrypt),
+    )
     writeFileSync(manifestPath(draft), JSON.stringify(manifest, undefined, 2))
     renameSync(draft, folder)
     return manifest
@@ -70,22 +63,23 @@ export async function backup(database: ClientConfig, folder: string): Promise<Ma
   }
 }
 
-async function writeTables(client: Client, folder: string): Promise<Manifest> {
+async function writeTables(client: Client, folder: string, encrypt?: Cipher): Promise<Manifest> {
   const level = await findSchemaLevel(client)
   if (!level) throw new StartError('There is nothing to back up: the database has no tables of Atelier.')
   const read = await tableReader(client)
   const tables: Manifest['tables'] = []
   for (const table of await listTables(client)) {
     const contents: Contents = { rows: 0, sha256: '' }
-    await pipeline(read(table, contents), createZstdCompress(), createWriteStream(tableFilePath(folder, table), { flush: true }))
-    tables.push({ name: table.name, columns: table.columns, ...contents })
+    const written = await writeTableFile(tableFilePath(folder, table, Boolean(encrypt)), read(table, contents), encrypt)
+    tables.push({ name: table.name, columns: table.columns, rows: contents.rows, sha256: encrypt ? written : contents.sha256 })
   }
   // Sequences are read last: they never go back, so they are past every id in the snapshot.
   const { rows: sequences } = await client.query<Manifest['sequences'][number]>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
        from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
   )
-  return { format: 1, madeAt: new Date().toISOString(), level, tables, tableCount: tables.length, sequences }
+  const madeAt = new Date().toISOString()
+  return { format: 1, madeAt, level, tables, tableCount: tables.length, sequences, ...(encrypt && { encrypted: true }) }
 }
 
 export function readManifest(folder: string): Manifest {
@@ -109,58 +103,53 @@ function failDenied(folder: string, cause: unknown): never {
 }
 
 /** Compares the names of the files with the manifest, which takes no reading of them. */
-export function checkFileNames(folder: string, { tables, tableCount = tables.length }: Manifest): void {
-  const expected = new Set(['manifest.json', ...tables.map((table) => path.basename(tableFilePath(folder, table)))])
+export function checkFileNames(folder: string, { tables, tableCount = tables.length, encrypted }: Manifest): void {
+  const expected = new Set(['manifest.json', ...tables.map((table) => path.basename(tableFilePath(folder, table, encrypted)))])
   const unnamed = readdirSync(folder).find((name) => isFileOfBackup(name) && !expected.has(name))
   if (unnamed) throw new StartError(`The manifest of ${folder} does not name ${unnamed}: it is damaged. Nothing was restored.`)
   if (tables.length !== tableCount)
     throw new StartError(`The manifest of ${folder} names ${tables.length} of ${tableCount} tables: it is damaged. Nothing was restored.`)
-  const missing = tables.map((table) => tableFilePath(folder, table)).find((file) => !existsSync(file))
+  const missing = tables.map((table) => tableFilePath(folder, table, encrypted)).find((file) => !existsSync(file))
   if (missing !== undefined) throw new StartError(`There is no file ${missing}: the backup is damaged. Nothing was restored.`)
 }
 
 /** Compares the files with the manifest, so that a damaged backup fails before a database is created for it. */
-export async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
+export async function checkFiles(folder: string, manifest: Manifest, decrypt?: Cipher): Promise<void> {
   await checkShippedLevel(manifest.level)
   checkFileNames(folder, manifest)
+  const { encrypted } = manifest
   for (const table of manifest.tables) {
-    const file = tableFilePath(folder, table)
-    const { rows, sha256 } = await readContents(file).catch((cause) => failUnreadable(file, cause))
+    const file = tableFilePath(folder, table, encrypted)
+    const contents = encrypted && !decrypt ? undefined : await readTableFile(file, decrypt).catch((cause) => failUnreadable(file, cause))
+    const sha256 = encrypted ? await hashFile(file) : contents?.sha256
     if (sha256 !== table.sha256) throw new StartError(`${file} is damaged. Nothing was restored.`)
-    if (rows !== table.rows)
-      throw new StartError(`${file} has ${rows} rows, the manifest names ${table.rows}: the backup is damaged. Nothing was restored.`)
+    if (contents && contents.rows !== table.rows)
+      throw new StartError(
+        `${file} has ${contents.rows} rows, the manifest names ${table.rows}: the backup is damaged. Nothing was restored.`,
+      )
   }
-}
-
-/** COPY ends each row with a line feed and escapes line feeds within values. */
-async function readContents(file: string): Promise<Contents> {
-  const hash = createHash('sha256')
-  let rows = 0
-  await pipeline(createReadStream(file), createZstdDecompress(), async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) {
-      hash.update(chunk)
-      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows++
-    }
-  })
-  return { rows, sha256: hash.digest('hex') }
 }
 
 /**
  * Restores a backup into an empty database of the same level, and compares every row with the manifest; on any difference nothing is
  * restored.
  */
-export async function restoreBackup(database: ClientConfig, folder: string): Promise<Manifest> {
+export async function restoreBackup(database: ClientConfig, folder: string, decrypt?: Cipher): Promise<Manifest> {
   const manifest = readManifest(folder)
   await withTransaction(database, '', async (client) => {
     await checkLevel(client, manifest)
     const tables = await listTables(client)
     checkNames(manifest, tables, folder)
+    const filled = new Map<string, Contents>()
     await withoutConstraints(client, tables, async () => {
       await checkEmpty(client, tables)
-      for (const table of manifest.tables) await fillTable(client, table, tableFilePath(folder, table))
+      for (const table of manifest.tables)
+        filled.set(table.name, await fillTable(client, table, tableFilePath(folder, table, manifest.encrypted), decrypt))
       await setSequences(client, manifest, folder)
     })
-    await compareRows(client, tables, manifest)
+    // The manifest of an encrypted backup does not know what is within its files.
+    const expected = manifest.encrypted ? manifest.tables.map((table) => ({ ...table, ...filled.get(table.name) })) : manifest.tables
+    await compareRows(client, tables, expected)
   }).catch((error: unknown) => rethrowAsMisfit(folder, error))
   return manifest
 }
@@ -172,13 +161,8 @@ function rethrowAsMisfit(folder: string, error: unknown): never {
   throw new StartError(`${folder} does not fit the tables of Atelier: ${reason}. Nothing was restored.`, { cause: error })
 }
 
-async function fillTable(client: Client, { name, columns }: Manifest['tables'][number], file: string) {
-  try {
-    await pipeline(createReadStream(file), createZstdDecompress(), client.query(from(`copy ${name} (${columns}) from stdin`)))
-  } catch (cause) {
-    failUnreadable(file, cause)
-  }
-}
+const fillTable = (client: Client, { name, columns }: Manifest['tables'][number], file: string, decrypt?: Cipher): Promise<Contents> =>
+  readTableFile(file, decrypt, client.query(from(`copy ${name} (${columns}) from stdin`))).catch((cause) => failUnreadable(file, cause))
 
 function failUnreadable(file: string, cause: unknown): never {
   const reason = cause instanceof Error ? cause.message : String(cause)
@@ -250,10 +234,10 @@ async function withoutConstraints(client: Client, tables: BackupTable[], work: (
   for (const { name } of forced) await client.query(`alter table ${name} force row level security`)
 }
 
-async function compareRows(client: Client, tables: BackupTable[], manifest: Manifest) {
+async function compareRows(client: Client, tables: BackupTable[], filled: Manifest['tables']) {
   const read = await tableReader(client)
   for (const table of tables) {
-    const expected = manifest.tables.find(({ name }) => name === table.name)! // `checkNames` has found every table.
+    const expected = filled.find(({ name }) => name === table.name)! // `checkNames` has found every table.
     const contents: Contents = { rows: 0, sha256: '' }
     for await (const _ of read({ ...table, columns: expected.columns }, contents));
     if (contents.rows === expected.rows && contents.sha256 === expected.sha256) continue
