@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 const allowedLocks: Record<string, string> = {
   '0108_country_of_addresses': 'it writes the addresses of clients of workplaces outside Romania alone, of which few shops have any',
   '0115_debts': 'the index holds debts alone: to find them among a million orders takes 0.9 s',
+  '0131_proformas': 'invoices came with the same release, so their table is new and empty',
   '0128_invoice_balances': 'payments and write-offs came with the same release, so their tables are new and nearly empty',
   '0112_payments_list': 'the table came with the same release, so it is new and nearly empty',
 }

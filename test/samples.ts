@@ -4,13 +4,12 @@ import { unwrapSchema, schemaDefinition, objectShape } from '#contract/kit/codec
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { clientDraft } from './make/clients.ts'
-import { invoices as invoiceMakers } from './make/invoices.ts'
 import { appointments } from './samples/appointments.ts'
 import { attachmentOwners, sampleFiles } from './samples/attachments.ts'
 import { clients } from './samples/clients.ts'
 import { collaborators } from './samples/collaborators.ts'
 import { customerOrders } from './samples/customer-orders.ts'
-import { invoices } from './samples/invoices.ts'
+import { invoiceOwners, invoices, issueSampleInvoices } from './samples/invoices.ts'
 import { lists } from './samples/lists.ts'
 import { loyaltyCards } from './samples/loyalty-cards.ts'
 import { registration } from './samples/registration.ts'
@@ -78,8 +77,7 @@ export function ownerOfPath(endpoint: Endpoint, feature: string): string {
   if (endpoint === api.payments.ofOrder) return 'workOrders'
   const owner = attachmentOwners[feature]
   if (owner !== undefined) return owner
-  const { credit, xml, mail } = api.invoices
-  return [credit, xml, mail].includes(endpoint as never) ? 'issuedInvoices' : feature
+  return invoiceOwners.get(endpoint) ?? feature
 }
 
 /** Values that no schema reveals, by route, in a file per feature. */
@@ -234,12 +232,7 @@ export async function furnish(
     ids.orderMoves = ids.workOrders
     ids.workOrderProducts = (await admin(api.workOrders.get, { id: ids.workOrders })).products[0]!.id
   }
-  // Invoices are issued with the data of a company and a series; a credit note takes back an issued one.
-  if (calls.some(({ feature }) => feature === 'invoices')) {
-    const { invoiceSeries, invoice } = invoiceMakers({ admin, organization: { id: organization } })
-    await invoiceSeries({ prefix: `F${randomInt(1e9)}-`, kinds: ['invoice'] }, { name: words[0]! })
-    ids.issuedInvoices = (await admin(api.invoices.issue, { id: (await invoice()).id })).id
-  }
+  if (calls.some(({ feature }) => feature === 'invoices')) Object.assign(ids, await issueSampleInvoices({ admin, organization }, words[0]!))
   // A write-off takes off what an order without a payment type owes once it is over.
   if (calls.some(({ endpoint }) => endpoint === api.receivables.writeOff)) {
     const { create, status } = api.workOrders

@@ -126,6 +126,39 @@ test('an issued invoice is mailed to its buyer by keyboard, also at 360 px', asy
   await expect(dialog).toHaveCount(0)
 })
 
+test('the buyer of an issued invoice is corrected by keyboard, also at 360 px', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings })
+  const { invoice } = await issueInvoice(shop)
+  const page = await signedIn('operator', { shop, viewport: { width: 360, height: 740 } })
+  await page.goto(`${address}/${invoice.id}`)
+  await page.getByRole('button', { name: /^Opțiuni pentru/ }).click()
+  await page.getByRole('menuitem', { name: 'Corectează cumpărătorul' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corectează cumpărătorul' })
+  await dialog.getByRole('textbox', { name: 'Localitate' }).fill('Făgăraș')
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Cumpărătorul este corectat')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Făgăraș')).toBeVisible()
+})
+
+test('an issued proforma becomes a draft by two clicks, once', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings })
+  await shop.make.invoiceSeries({ kinds: ['proforma'] })
+  const { id } = await shop.operator(api.invoices.issue, { id: (await shop.make.invoice({ kind: 'proforma' })).id })
+  const page = await signedIn('operator', { shop })
+  const toInvoice = async () => {
+    await page.goto(`${address}/${id}`)
+    await page.getByRole('button', { name: /^Opțiuni pentru/ }).click()
+    await page.getByRole('menuitem', { name: 'Factură din proformă' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Modifică ciorna' })).toBeVisible()
+  }
+  await toInvoice()
+  await toInvoice()
+  expect((await shop.operator(api.invoices.search, { models: { status: ['draft'] } })).items).toMatchObject([{ total: 121 }])
+})
+
 test('a draft is shown as it would be issued, and deleted after a question', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   const { id } = await shop.make.invoice()

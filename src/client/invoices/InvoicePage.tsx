@@ -23,6 +23,7 @@ import { useInvoiceActions, useInvoiceName } from './use-invoice-actions.ts'
 
 const CreditDialog = onDemand(async () => (await import('./CreditDialog.tsx')).default)
 const MailInvoiceDialog = onDemand(async () => (await import('./MailInvoiceDialog.tsx')).default)
+const CorrectBuyerDialog = onDemand(async () => (await import('./CorrectBuyerDialog.tsx')).default)
 const IssueDialog = onDemand(async () => (await import('./IssueDialog.tsx')).default)
 const InvoicePaperDialog = onDemand(async () => (await import('./InvoicePaperDialog.tsx')).default)
 
@@ -56,13 +57,14 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
   const may = useMay()
   const navigate = useNavigate()
   const name = useInvoiceName()(invoice)
-  const [open, setOpen] = useState<'paper' | 'credit' | 'issue' | 'mail'>()
+  const [open, setOpen] = useState<'paper' | 'credit' | 'issue' | 'mail' | 'buyer'>()
   const { kind, status, number } = invoice
   const title = `${t(invoiceKindKeys[kind])} ${number ?? ''}`.trim()
   const close = () => setOpen(undefined)
   const actions = useInvoiceActions<Invoice>({
     credit: () => setOpen('credit'),
     mail: () => setOpen('mail'),
+    correctBuyer: () => setOpen('buyer'),
     deleted: () => void navigate(invoicesLink),
   })
   return (
@@ -91,6 +93,7 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
       {open === 'issue' && <IssueDialog invoice={invoice} onIssued={close} onClose={close} />}
       {open === 'paper' && <InvoicePaperDialog invoice={invoice} title={title} onClose={close} />}
       {open === 'mail' && <MailInvoiceDialog id={invoice.id} onClose={close} />}
+      {open === 'buyer' && <CorrectBuyerDialog invoice={invoice} onClose={close} />}
       {open === 'credit' && <CreditDialog id={invoice.id} onCredited={({ id }) => void navigate(invoiceLink(id))} onClose={close} />}
     </>
   )

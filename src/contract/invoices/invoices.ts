@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deriveChanges } from '#contract/kit/changes.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import {
   ById,
@@ -21,7 +22,7 @@ import {
   VersionedId,
 } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
-import { InvoiceDraft, InvoiceVatCode, issueFields } from './invoice-drafts.ts'
+import { InvoiceBuyerDraft, InvoiceDraft, InvoiceVatCode, issueFields } from './invoice-drafts.ts'
 import { InvoiceKind, VatScheme } from './kinds.ts'
 
 const InvoiceStatus = z.enum(['draft', 'issued'])
@@ -112,6 +113,8 @@ export const Invoice = outputOf({
   means: z.string().nullable(),
   notes: z.string(),
   correctionReason: z.string().nullable(),
+  /** The proforma that the invoice was made of. */
+  proformaId: Id.nullable(),
   /** VAT falls due once the invoice is paid. */
   cashVat: z.boolean(),
   lines: z.array(InvoiceLine),
@@ -186,6 +189,10 @@ export const maxInvoiceMails = 60
 export const InvoiceMail = ById.extend({ to: z.array(Email).min(1).max(3), language: LanguageField })
 export type InvoiceMail = z.output<typeof InvoiceMail>
 
+export const buyerCorrection = InvoiceBuyerDraft.pick({ address: true, vatNumber: true, taxNumber: true, email: true }).shape
+export const BuyerCorrection = deriveChanges(buyerCorrection).extend(VersionedId.shape)
+export type BuyerCorrection = z.output<typeof BuyerCorrection>
+
 const office = { access: 'office', module: 'invoices' } as const
 export const invoices = feature('invoices', {
   search: endpoint('GET /invoices/search/query', {
@@ -219,6 +226,10 @@ export const invoices = feature('invoices', {
     created: true,
     perMinute: 30,
   }),
+  /** Makes a draft of an issued proforma, once: a later call answers what was made. */
+  invoiceProforma: endpoint('POST /invoices/:id/to-invoice', { ...office, input: ById, result: Invoice }),
+  /** Corrects the buyer of an issued invoice; name and sums stay. */
+  correctBuyer: endpoint('PUT /invoices/:id/buyer', { ...office, input: BuyerCorrection, result: Invoice }),
   /** Issues a credit note of an issued invoice, which it takes back whole or in part. */
   credit: endpoint('POST /invoices/:id/credit', { ...office, input: CreditDraft, result: Invoice, created: true }),
 })

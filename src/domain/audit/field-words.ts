@@ -109,6 +109,7 @@ export const auditFieldKeys = {
   slug: 'organizations:Slug',
   reason: 'time-sheets:TimeSheetReason',
   start: 'organizations:OpeningTime',
+  buyerCorrected: 'audit:BuyerCorrected',
   mailedAddresses: 'audit:InvoiceMailed',
   statementMailed: 'audit:StatementMailed',
   startDate: 'time-sheets:TimeSheetStart',

@@ -5,7 +5,8 @@ import { settleAdvances } from '#domain/invoices/invoice-totals.ts'
 import { toBani } from '#domain/text/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { words } from '#server/platform/words.ts'
-import { listAdvanceGroups, lockInvoice, type AdvanceGroup } from './invoices.queries.ts'
+import { listAdvanceGroups, type AdvanceGroup } from './advances.queries.ts'
+import { lockInvoice } from './invoices.queries.ts'
 
 /** A line with what it was copied from. */
 export type ComposedLine = InvoiceLine & {

@@ -31,9 +31,10 @@ export async function composeStored(context: Context, draft: InvoiceDraft): Prom
   return compose(context, draft, orders, null)
 }
 
-export async function create(context: Context<UserActor>, draft: InvoiceDraft): Promise<Invoice> {
+/** `proformaId` is the proforma that the draft is made of. */
+export async function create(context: Context<UserActor>, draft: InvoiceDraft, proformaId: number | null = null): Promise<Invoice> {
   const orders = await lockOrders(context, draft)
-  const { id, composed } = await storeDraft(context, draft, orders)
+  const { id, composed } = await storeDraft(context, draft, orders, { proformaId })
   context.publish('invoice', 'CREATED', { id, organizationId: draft.organizationId, version: 1 })
   return toInvoice(context, await getStored(context, id), composed)
 }
@@ -43,7 +44,7 @@ export async function update(context: Context<UserActor>, { id, version, ...draf
   const orders = await lockOrders(context, draft, id)
   const before = await lockDraft(context, { id, version })
   await queries.removeDraft(context.db, context.scope, id)
-  const { composed } = await storeDraft(context, draft, orders, before)
+  const { composed } = await storeDraft(context, draft, orders, { before, proformaId: before.proformaId })
   context.publish('invoice', 'UPDATED', { id, organizationId: draft.organizationId, version: before.version + 1 }, [
     ...new Set([before.organizationId, draft.organizationId]),
   ])
@@ -95,7 +96,7 @@ async function storeDraft(
   context: Context<UserActor>,
   draft: InvoiceDraft,
   orders: readonly workOrders.StoredOrder[],
-  before?: queries.StoredInvoice,
+  { before, proformaId }: { before?: queries.StoredInvoice; proformaId: number | null },
 ): Promise<{ id: number; composed: Composed }> {
   const { db, scope, actor } = context
   const composed = await compose(context, draft, orders, null)
@@ -104,6 +105,7 @@ async function storeDraft(
     ...kept,
     ...toHeadColumns(draft, composed),
     ...toTextColumns(composed.buyer, orders, null),
+    proformaId,
     status: 'draft',
     draft: JSON.stringify(draft),
     createdBy: before?.createdBy ?? actor.id,

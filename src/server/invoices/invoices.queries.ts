@@ -7,7 +7,7 @@ import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import type { InvoiceLines, Invoices, InvoiceVat } from '#server/platform/database/tables.gen.ts'
 
 /** Invoices of the caller's workplaces. */
-const visibleInvoices = (db: Db, scope: Scope) =>
+export const visibleInvoices = (db: Db, scope: Scope) =>
   db.selectFrom('invoices as i').where('i.accountId', '=', scope.account).where('i.organizationId', 'in', organizationIds(scope))
 
 const creditableQuantity = ({ account }: Scope) => sql<number | null>`case when i.kind in ('invoice', 'advance') and i.status = 'issued'
@@ -37,7 +37,14 @@ export const findInvoice = (db: Db, scope: Scope, id: number) =>
         eb
           .selectFrom('invoiceOrders as b')
           .leftJoin('workOrders as w', (join) => join.on('w.accountId', '=', scope.account).onRef('w.id', '=', 'b.workOrderId'))
-          .select(['b.workOrderId', 'b.role', 'w.uuid', 'w.plateNumber', sql<boolean>`b.released_at is not null`.as('isReleased')])
+          .select([
+            'b.workOrderId',
+            'b.role',
+            'w.uuid',
+            'w.plateNumber',
+            'w.plateKey',
+            sql<boolean>`b.released_at is not null`.as('isReleased'),
+          ])
           .where('b.accountId', '=', scope.account)
           .whereRef('b.invoiceId', '=', 'i.id')
           .orderBy('b.workOrderId'),
@@ -67,6 +74,19 @@ export const insertInvoice = async (db: Db, { account }: Scope, values: Omit<Ins
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+
+/** Finds the draft or invoice that was made of a proforma. */
+export const findInvoiceOfProforma = (db: Db, { account }: Scope, proformaId: number) =>
+  db.selectFrom('invoices').select('id').where('accountId', '=', account).where('proformaId', '=', proformaId).executeTakeFirst()
+
+type CorrectedBuyer = { buyer: object; search: string }
+export const updateBuyer = (db: Db, { account }: Scope, id: number, { buyer, search }: CorrectedBuyer) =>
+  db
+    .updateTable('invoices')
+    .set({ buyer: JSON.stringify(buyer), search, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .execute()
 
 /** Removes a draft with what refers to it; nothing else is ever removed. */
 export const removeDraft = (db: Db, { account }: Scope, id: number) =>
@@ -125,64 +145,6 @@ export const findBilling = (db: Db, { account }: Scope, orderIds: readonly numbe
     .where('b.releasedAt', 'is', null)
     .where('b.invoiceId', '!=', except)
     .executeTakeFirst()
-
-export type AdvanceGroup = Awaited<ReturnType<typeof listAdvanceGroups>>[number]
-type AdvanceChoice = {
-  organizationId: number
-  workOrderIds: readonly number[]
-  advanceIds?: readonly number[] | undefined
-  currency: string
-}
-
-/** Reads what neither credit notes nor other invoices have taken of advances, by code and rate: of the chosen ones, or those of the orders. */
-export const listAdvanceGroups = (db: Db, scope: Scope, { organizationId, workOrderIds, advanceIds, currency }: AdvanceChoice) => {
-  const { account } = scope
-  const left = (column: 'net' | 'vat') => sql<number>`v.${sql.ref(column)}
-    + (select coalesce(sum(c.${sql.ref(column)}), 0) from invoices x join invoice_vat c on c.account_id = ${account} and c.invoice_id = x.id
-      where x.account_id = ${account} and x.corrects_id = i.id and c.vat_code = v.vat_code and c.rate = v.rate)
-    + (select coalesce(sum(l.${sql.ref(column)}), 0) from invoice_lines l
-      where l.account_id = ${account} and l.advance_id = i.id and l.vat_code = v.vat_code and l.vat_rate = v.rate)`
-  const ofOrders = sql<number>`(select o.invoice_id from invoice_orders o
-    where o.account_id = ${account} and o.role = 'advance' and o.work_order_id = any (${workOrderIds}::bigint[]))`
-  return visibleInvoices(db, scope)
-    .innerJoin('invoiceVat as v', (join) => join.on('v.accountId', '=', account).onRef('v.invoiceId', '=', 'i.id'))
-    .select(['i.id', sql<string>`i.number`.as('number'), sql<string>`i.issue_date`.as('issueDate')])
-    .select([
-      sql<string>`i.delivery_date`.as('paidOn'),
-      'i.rate as exchangeRate',
-      'v.vatCode',
-      'v.category',
-      'v.rate as vatRate',
-      'v.reason',
-    ])
-    .select([left('net').as('net'), left('vat').as('vat')])
-    .where('i.organizationId', '=', organizationId)
-    .where('i.kind', '=', 'advance')
-    .where('i.status', '=', 'issued')
-    .where('i.currency', '=', currency)
-    .where('i.id', 'in', advanceIds ? [0, ...advanceIds] : ofOrders)
-    .where(sql<boolean>`${left('net')} > 0`)
-    .orderBy('i.id')
-    .orderBy('v.vatCode')
-    .execute()
-}
-
-/** Reads the advances that lines of an invoice settle. */
-export const listSettledAdvances = (db: Db, { account }: Scope, invoiceId: number) =>
-  db
-    .selectFrom('invoices as i')
-    .select(['i.id', sql<string>`i.number`.as('number'), sql<string>`i.issue_date`.as('issueDate')])
-    .select([sql<string>`i.delivery_date`.as('paidOn'), 'i.rate as exchangeRate'])
-    .where('i.accountId', '=', account)
-    .where('i.id', 'in', (eb) =>
-      eb
-        .selectFrom('invoiceLines as l')
-        .select('l.advanceId')
-        .where('l.accountId', '=', account)
-        .where('l.invoiceId', '=', invoiceId)
-        .$castTo<{ advanceId: number }>(),
-    )
-    .execute()
 
 /** Sums of what credit notes took back of each line of an invoice, which are negative. */
 export const listCredited = (db: Db, { account }: Scope, invoiceId: number) =>

@@ -3,6 +3,7 @@ import { invoices } from '#contract/invoices/invoices.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { bindJob, bindStepJob } from '#server/platform/jobs/bind.ts'
+import { correctBuyer } from './buyer.service.ts'
 import { credit } from './credit.service.ts'
 import * as drafts from './drafts.service.ts'
 import { mailInvoiceJob, purgeDraftsJob } from './invoices.job.ts'
@@ -11,6 +12,7 @@ import { renderInvoicePdf } from './invoices.print.ts'
 import { createIssued, issue, listProblems } from './issue.service.ts'
 import { search } from './list.queries.ts'
 import { mailInvoice, sendInvoice } from './mail.service.ts'
+import { invoiceProforma } from './proformas.service.ts'
 import * as series from './series.service.ts'
 import { writeXml } from './xml.service.ts'
 
@@ -23,11 +25,13 @@ export default defineFeature({
       pdf: renderInvoicePdf,
       xml: writeXml,
       mail: mailInvoice,
-      create: drafts.create,
+      create: (context, draft) => drafts.create(context, draft),
       update: drafts.update,
       remove: drafts.remove,
       issue,
       createIssued,
+      invoiceProforma,
+      correctBuyer,
       credit,
     }),
     implement(invoiceSeries, { list: series.list, create: series.create, update: series.update, remove: series.remove }),

@@ -64,6 +64,7 @@ export async function issue(context: Context<UserActor>, { id, version, ...choic
     id,
     seller: JSON.stringify(composed.seller),
     buyer: JSON.stringify(composed.buyer),
+    proformaId: row.proformaId,
     createdBy: row.createdBy,
     createdAt: row.createdAt,
     version: row.version + 1,

@@ -5,6 +5,7 @@ import type { InvoiceBuyer, InvoiceDocument, InvoiceSeller, InvoiceVat } from '#
 import { findInvoiceProblems } from '#domain/invoices/invoice-problems.ts'
 import { toBani } from '#domain/text/money.ts'
 import type { Context } from '#server/platform/context.ts'
+import { listSettledAdvances } from './advances.queries.ts'
 import { getStored } from './drafts.service.ts'
 import * as queries from './invoices.queries.ts'
 import { toFileNamePart } from './invoices.view.ts'
@@ -29,7 +30,7 @@ async function toDocument({ db, scope }: Context, row: queries.StoredInvoice): P
   const { number, issueDate, correctsId } = row
   const place = await queries.findSellerPlace(db, scope, row.organizationId)
   const corrected = correctsId === null ? null : await queries.findCorrected(db, scope, { id: row.id, correctsId })
-  const advances = await queries.listSettledAdvances(db, scope, row.id)
+  const advances = await listSettledAdvances(db, scope, row.id)
   return {
     ...sumsOf(row),
     kind: row.kind as InvoiceDocument['kind'],

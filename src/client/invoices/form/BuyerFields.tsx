@@ -1,18 +1,13 @@
-import { Button, Group, SegmentedControl, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { Suspense } from 'react'
+import { Button, Group, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PrintedBuyer } from '#contract/invoices/invoices.ts'
-import { countryCodes } from '#contract/kit/countries.ts'
-import { countiesOfCountry, findCounty } from '#domain/text/counties.ts'
 import type { z } from 'zod'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
-import { lazyPart } from '#client/platform/lazy-part.ts'
 import { EmailField } from '#client/ui/form/EmailField.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { RegisterNumberField, TaxNumberField } from '#client/ui/form/TaxNumberFields.tsx'
+import { BuyerAddressFields } from './BuyerAddressFields.tsx'
 import { blankBuyer, toBuyerDraft, type InvoiceFormDraft } from './draft-values.ts'
-
-const CountrySelect = lazyPart(async () => ({ default: (await import('#client/ui/form/CountrySelect.tsx')).CountrySelect }))
 
 type Props = {
   form: InvoiceFormDraft
@@ -87,43 +82,14 @@ function TypedBuyer({ form }: { form: InvoiceFormDraft }) {
             <TextInput label={t('BuyerDelegate')} {...field('delegateName')} />
           </>
         )}
-        <TextInput label={t('Street')} {...field('address.street')} />
-        <TextInput label={t('HouseNumber')} {...field('address.number')} />
-        <TextInput label={t('PostCode')} {...field('address.postCode')} />
-        <TextInput label={t('City')} {...field('address.city')} />
-        <CountyField form={form} />
-        <Suspense fallback={<TextInput label={t('Country')} disabled />}>
-          <CountrySelect codes={countryCodes} {...field('address.country')} />
-        </Suspense>
+        <BuyerAddressFields
+          address={form.values.buyer?.address}
+          field={(name) => field(`address.${name}`)}
+          onCounty={(county) => form.setFieldValue('buyer.address.county', county)}
+        />
         <PhoneField label={t('Phone')} {...field('phone')} />
         <EmailField {...field('email')} />
       </SimpleGrid>
     </>
-  )
-}
-
-/** Counties are chosen where they are known. */
-function CountyField({ form }: { form: InvoiceFormDraft }) {
-  const { t } = useTranslation(['invoices', 'trade', 'common'])
-  const { country, county = '' } = form.values.buyer?.address ?? {}
-  const counties = countiesOfCountry(country ?? '')
-  const props = form.getInputProps('buyer.address.county')
-  if (!counties) return <TextInput label={t('County')} {...props} />
-  // A county may have been written in letters of its own.
-  const value = (counties.includes(county) ? county : findCounty(county)) ?? county
-  return (
-    <Select
-      label={t('County')}
-      searchable
-      clearable
-      openOnFocus={false}
-      selectFirstOptionOnChange
-      nothingFoundMessage={t('NoSearchResultsFound')}
-      clearButtonProps={{ 'aria-label': t('Clear') }}
-      data={[...new Set([...counties, ...(value === '' ? [] : [value])])]}
-      {...props}
-      value={value === '' ? null : value}
-      onChange={(chosen) => form.setFieldValue('buyer.address.county', chosen ?? '')}
-    />
   )
 }

@@ -19,7 +19,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { date, money } = useFormat()
   const { paymentTypes } = useInformation().account
   const day = (value: string | null) => value && date(value)
-  const { buyer, seller, orders, credits, clientId, correctsId } = invoice
+  const { buyer, seller, orders, credits, clientId, correctsId, proformaId } = invoice
   const facts: Record<string, ReactNode> = {
     [t('IssueDate')]: day(invoice.issueDate),
     [t('DeliveryDate')]: day(invoice.deliveryDate),
@@ -29,6 +29,11 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
     [t('CorrectionReason')]: invoice.correctionReason,
     [t('CreditedInvoice')]: correctsId !== null && (
       <Anchor fz="sm" renderRoot={(props) => <Link {...props} {...invoiceLink(correctsId)} />}>
+        {t('View')}
+      </Anchor>
+    ),
+    [t('Proforma')]: proformaId !== null && (
+      <Anchor fz="sm" renderRoot={(props) => <Link {...props} {...invoiceLink(proformaId)} />}>
         {t('View')}
       </Anchor>
     ),

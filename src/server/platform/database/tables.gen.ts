@@ -673,6 +673,7 @@ export interface Invoices {
   organizationId: number;
   paymentTypeId: number | null;
   pricesIncludeVat: Generated<boolean>;
+  proformaId: number | null;
   rate: Generated<number>;
   rateDate: string | null;
   search: string;
