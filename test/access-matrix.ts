@@ -12,6 +12,7 @@ const row = (active: string, suspended = '', deleted = ''): Row => ({ active, su
 const calls: [RegExp, Row][] = [
   [/^PUT \/cash-days\/.*\/reopen$/, row('a')],
   [/ \/invoices\b/, row('ao')],
+  [/ \/organizations\/:organizationId\/tax-connections\b/, row('a')],
   [/^GET \/invoice-series$/, row('ao')],
   [/ \/invoice-series\b/, row('a')],
   [/ \/cash-(days|movements)\b/, row('ao')],

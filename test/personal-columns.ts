@@ -57,6 +57,7 @@ export const holdsNoClient: Record<string, string> = {
   sms_balances: 'credits of the account',
   sms_waiting: 'messages that wait for credits, by the ids of an order or an appointment',
   switch_failures: 'counts of wrong PINs',
+  tax_connections: 'how a workplace reaches its tax office',
   time_sheets: 'hours of users',
   tracked_reports: 'which report a user looked at, without what was typed to find somebody',
   tyre_hotel_shelves: 'where sets of tyres may lie',
@@ -103,7 +104,7 @@ const keep: Record<string, Record<string, string>> = {
     [car]: 'changes.plate_number',
     [goods]: 'changes.km_at changes.km_limit changes.months changes.starts_on changes.subject',
   },
-  'audit_entries of invoice': { [audited]: 'action at subject subject_id user_id', [sums]: 'changes.amount name search' },
+  'audit_entries of invoice': { [audited]: 'action at subject subject_id user_id', [sums]: 'changes.amount changes.sending name search' },
   'audit_entries of loyalty-card': {
     [audited]: 'action at subject subject_id user_id',
     'the number of the card': 'name search changes.number',
@@ -150,6 +151,11 @@ const keep: Record<string, Record<string, string>> = {
   },
   invoice_balances: { [link]: 'invoice_id', [sums]: 'owed paid written_off' },
   invoice_orders: { [link]: 'invoice_id role work_order_id', [times]: 'released_at' },
+  invoice_transmissions: {
+    [link]: 'channel invoice_id upload_id',
+    [times]: 'answered_at deadline sent_at state',
+    'fields that the tax office refused, and how the shop brought it the file': 'manual_note problems',
+  },
   invoice_vat: { [link]: 'invoice_id', [sums]: 'category net net_base rate reason vat vat_base vat_code' },
   invoices: {
     [link]: 'client_id corrects_id payment_type_id series_id',

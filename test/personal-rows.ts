@@ -47,7 +47,7 @@ export const auditNotes: Record<string, Change[]> = {
   'collaborator-work-order': notesOf(collaboratorOrder),
   guaranty: notesOf(GuarantyDraft.shape),
   // The name of the buyer is not noted.
-  invoice: [noteOf('amount')],
+  invoice: [noteOf('amount'), noteOf('sending')],
   'loyalty-card': notesOf(LoyaltyCardDraft.shape),
   // Neither the reason nor the reference of a payment is noted.
   payment: [noteOf('amount')],

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { safeParse, type $ZodType } from 'zod/v4/core'
 import { unwrapSchema, schemaDefinition, objectShape } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
@@ -232,7 +232,10 @@ export async function furnish(
     ids.orderMoves = ids.workOrders
     ids.workOrderProducts = (await admin(api.workOrders.get, { id: ids.workOrders })).products[0]!.id
   }
-  if (calls.some(({ feature }) => feature === 'invoices')) Object.assign(ids, await issueSampleInvoices({ admin, organization }, words[0]!))
+  if (calls.some(({ feature }) => feature === 'invoices' || feature === 'transmissions')) {
+    const hasConnection = calls.some(({ feature }) => feature === 'transmissions')
+    Object.assign(ids, await issueSampleInvoices({ admin, organization, hasConnection }, words[0]!))
+  }
   // A write-off takes off what an order without a payment type owes once it is over.
   if (calls.some(({ endpoint }) => endpoint === api.receivables.writeOff)) {
     const { create, status } = api.workOrders

@@ -53,8 +53,8 @@ describe.each([
     const found = trespasses(one, others().ids).filter((trespass) => !isKeptAsTyped(one.feature, trespass))
     // Otherwise `furnish` made no record for this endpoint; records that all workplaces share are not foreign.
     const isTheirs = others().ids[one.feature] !== undefined
-    // A day of the till is named by its workplace, and debts by their client.
-    const hasNamedOwner = /^\/(cash-days|receivables\/clients)\/:/.test(one.endpoint.path)
+    // Days of the till and connections to tax offices are named by their workplace, and debts by their client.
+    const hasNamedOwner = /^\/(cash-days|organizations|receivables\/clients)\/:/.test(one.endpoint.path)
     expect(found.some(({ place }) => place === 'path')).toBe(hasNamedOwner || (one.endpoint.path.includes('/:id') && isTheirs))
     for (const { place, name, input } of found)
       for (const level of pick(one.endpoint, others())) {

@@ -14,6 +14,7 @@ import type help from '#locales/ro/help.json'
 import type imports from '#locales/ro/imports.json'
 import type inspections from '#locales/ro/inspections.json'
 import type invoices from '#locales/ro/invoices.json'
+import type taxAuthority from '#locales/ro/tax-authority.json'
 import type law from '#locales/ro/law.json'
 import type linePackages from '#locales/ro/line-packages.json'
 import type lists from '#locales/ro/lists.json'
@@ -76,6 +77,7 @@ declare module 'i18next' {
       imports: typeof imports
       inspections: typeof inspections
       invoices: typeof invoices
+      'tax-authority': typeof taxAuthority
       law: typeof law
       'line-packages': typeof linePackages
       lists: typeof lists

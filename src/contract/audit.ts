@@ -28,6 +28,7 @@ export const auditSubjects = [
   'product',
   'product-condition',
   'switch',
+  'tax-connection',
   'time-sheet',
   'user',
   'vehicle',

@@ -47,6 +47,8 @@ import { session } from './sign-in/session.ts'
 import { sessions } from './sign-in/sessions.ts'
 import { sms } from './sms.ts'
 import { statistics } from './statistics.ts'
+import { taxConnections } from './tax-authority/tax-connections.ts'
+import { transmissions } from './tax-authority/transmissions.ts'
 import { switchUser } from './sign-in/switch.ts'
 import { telemetry } from './telemetry.ts'
 import { timeSheetReport } from './reports/time-sheet.ts'
@@ -103,6 +105,8 @@ export const api = {
   productConditions,
   invoiceSeries,
   invoices,
+  taxConnections,
+  transmissions,
   payments,
   cashDays,
   cashMovements,

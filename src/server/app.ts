@@ -75,6 +75,7 @@ import sessions from './session/own-sessions.routes.ts'
 import settings from './settings/settings.routes.ts'
 import sms from './sms/sms.routes.ts'
 import statistics from './statistics/statistics.routes.ts'
+import taxAuthority from './tax-authority/tax-authority.routes.ts'
 import switching from './switch/switch.routes.ts'
 import tyreHotels from './tyre-hotels/tyre-hotels.routes.ts'
 import telemetries from './telemetry/telemetry.routes.ts'
@@ -127,6 +128,7 @@ export const productFeatures: Feature[] = [
   customerOrders,
   payments,
   invoices,
+  taxAuthority,
   collaborators,
   timeSheets,
   reports,

@@ -9,14 +9,25 @@ const { credit, xml, mail, correctBuyer, invoiceProforma } = api.invoices
 export const invoiceOwners = new Map<Endpoint, string>([
   ...[credit, xml, mail, correctBuyer].map((endpoint) => [endpoint, 'issuedInvoices'] as const),
   [invoiceProforma, 'issuedProformas'],
+  [api.transmissions.send, 'issuedInvoices'],
+  [api.transmissions.markSent, 'waitingInvoices'],
 ])
 
-/** Issues an invoice and a proforma, with the data of a company and a series. */
-export async function issueSampleInvoices({ admin, organization }: { admin: Caller; organization: number }, name: string) {
+type Place = { admin: Caller; organization: number; hasConnection: boolean }
+/** Issues an invoice and a proforma, and with a connection to the tax office an invoice that waits for it. */
+export async function issueSampleInvoices({ admin, organization, hasConnection }: Place, name: string) {
   const { invoiceSeries, invoice } = invoiceMakers({ admin, organization: { id: organization } })
   const { id: seriesId } = await invoiceSeries({ prefix: `F${randomInt(1e9)}-`, kinds: ['invoice'] }, { name })
-  const issue = async ({ id }: { id: number }) => (await admin(api.invoices.issue, { id, seriesId })).id
-  return { issuedInvoices: await issue(await invoice()), issuedProformas: await issue(await invoice({ kind: 'proforma' })) }
+  const issue = async ({ id }: { id: number }) => admin(api.invoices.issue, { id, seriesId })
+  const issued = {
+    issuedInvoices: (await issue(await invoice())).id,
+    issuedProformas: (await issue(await invoice({ kind: 'proforma' }))).id,
+  }
+  if (!hasConnection) return issued
+  const connection = { channel: 'ro-efactura', mode: 'download', environment: 'test' } as const
+  await admin(api.taxConnections.save, { organizationId: organization, ...connection })
+  const waiting = await issue(await invoice())
+  return { ...issued, waitingInvoices: waiting.id, transmissions: waiting.transmissions[0]!.id }
 }
 
 /** The order of a sample is not done yet, no advance is issued, and no day of a sample is sure to be past or to come. */
@@ -31,6 +42,8 @@ export const invoices = {
     },
     kinds: [],
   },
+  'PUT /organizations/:organizationId/tax-connections/:channel': { channel: 'ro-efactura', mode: 'off' },
+  'GET /organizations/:organizationId/tax-connections/:channel': { channel: 'ro-efactura' },
   'POST /invoices': draft,
   'PUT /invoices/:id': draft,
   'POST /invoices/issue': { ...draft, ...issue },

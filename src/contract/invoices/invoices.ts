@@ -22,6 +22,7 @@ import {
   VersionedId,
 } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
+import { Transmission, TransmissionState } from '#contract/tax-authority/transmissions.ts'
 import { InvoiceBuyerDraft, InvoiceDraft, InvoiceVatCode, issueFields } from './invoice-drafts.ts'
 import { InvoiceKind, VatScheme } from './kinds.ts'
 
@@ -92,6 +93,8 @@ const row = {
   /** Plates and numbers of its orders. */
   ordersText: z.string(),
   correctsId: Id.nullable(),
+  /** How far the invoice is on its way to the tax office; null of one that was never to be sent. */
+  sending: TransmissionState.nullable(),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,
@@ -134,6 +137,8 @@ export const Invoice = outputOf({
   /** The draft as it was typed; null once it is issued. */
   draft: InvoiceDraft.nullable(),
   issuedAt: Instant.nullable(),
+  /** All attempts to bring the invoice to its tax office, the newest first. */
+  transmissions: z.array(Transmission),
 })
 export type Invoice = z.output<typeof Invoice>
 
@@ -147,6 +152,7 @@ const InvoiceSearch = searchOf(
     dueDate: dayRange,
     clientId: choiceFilter(Id),
     paymentTypeId: choiceFilter(Id),
+    sending: choiceFilter(TransmissionState),
     /** Number, buyer, tax number, order or plate. */
     quickText: textFilter,
   },
@@ -210,8 +216,11 @@ export const invoices = feature('invoices', {
     result: File,
     blob: 'application/pdf',
   }),
-  /** The file of an issued invoice for the tax office of its seller: UBL for Romania, OSA for Hungary. No other country has one. */
-  xml: endpoint('GET /invoices/:id/xml', { ...office, input: ById, result: File, blob: 'application/xml' }),
+  /**
+   * The file of an issued invoice for the tax office of its seller: UBL for Romania, OSA for Hungary. No other country has one. Where the
+   * workplace uploads files by hand, the invoice counts as taken from then on.
+   */
+  xml: endpoint('GET /invoices/:id/xml', { ...office, input: ById, result: File, blob: 'application/xml', writes: true }),
   /** Mails the paper of an issued invoice to each address; it is written after the answer. */
   mail: endpoint('POST /invoices/:id/mail', { ...office, input: InvoiceMail, result: Nothing }),
   create: endpoint('POST /invoices', { ...office, input: InvoiceDraft, result: Invoice, created: true }),

@@ -38,6 +38,8 @@ export const liveRows = {
   payment: IdAndPlace,
   'payment-reminder': IdAndPlace,
   invoice: VersionAndPlace,
+  'invoice-transmission': IdAndPlace,
+  'tax-connection': IdAndPlace,
   'invoice-series': IdAndPlace,
   'cash-day': outputOf({ organizationId: Id, day: Day, status: CashDayStatus }),
   'appointment-group': AppointmentGroup,

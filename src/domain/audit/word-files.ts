@@ -15,5 +15,6 @@ export const auditWordFiles = [
   'notifications',
   'account',
   'time-sheets',
+  'tax-authority',
   'till',
 ] as const

@@ -25,3 +25,11 @@ export function addWorkingDays(country: string, day: string, count: number): str
   }
   return last
 }
+
+/** Counts the working days after `today` until the deadline: 0 on its day, at least one less for each working day after it. */
+export function workingDaysLeft(country: string, today: string, deadline: string): number {
+  const [first, last] = today <= deadline ? [today, deadline] : [deadline, today]
+  let count = 0
+  for (let day = addDays(first, 1); day <= last; day = addDays(day, 1)) if (isWorkingDay(country, day)) count++
+  return today <= deadline ? count : -Math.max(1, count)
+}

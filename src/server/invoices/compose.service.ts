@@ -7,6 +7,7 @@ import type { InvoiceBuyer, InvoiceSeller, InvoiceSums, InvoiceVat, InvoiceVatGr
 import { freeLineSums, hasPlausibleVat, orderLineSums, sumInvoice } from '#domain/invoices/invoice-totals.ts'
 import { invoiceVat, orderVat } from '#domain/invoices/invoice-vat.ts'
 import { currencyStep } from '#domain/law/rounding.ts'
+import { taxChannelOf } from '#domain/tax-authority/transmissions.ts'
 import { addDays, dayInZone } from '#domain/text/calendar.ts'
 import { toBani } from '#domain/text/money.ts'
 import * as clients from '#server/clients/clients.service.ts'
@@ -34,6 +35,8 @@ export type Composed = InvoiceSums & {
   means: PaymentMeans
   lines: ComposedLine[]
   groups: InvoiceVatGroup[]
+  /** Whether the workplace sends its invoices to the tax office of its country, by hand or by itself. */
+  hasConnection: boolean
   /** An order without VAT whose reason was not chosen. */
   needsOrderVatCode: boolean
 }
@@ -77,6 +80,7 @@ export async function compose(
     paymentTypeId: type?.id ?? null,
     means: (type?.means ?? 'other') as PaymentMeans,
     lines,
+    hasConnection: found.connections.some(({ channel }) => channel === taxChannelOf(place.seller.address.country, baseCurrency)),
     needsOrderVatCode: billed.some((part) => part.needsVatCode),
   }
 }

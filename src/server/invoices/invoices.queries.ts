@@ -14,13 +14,29 @@ const creditableQuantity = ({ account }: Scope) => sql<number | null>`case when 
   then abs(l.quantity + coalesce(
     (select sum(c.quantity) from invoice_lines c where c.account_id = ${account} and c.credited_line_id = l.id), 0)) end`
 
+/** The state of the last attempt to bring the invoice `i` to its tax office. */
+export const sendingSql = (account: number) => sql<string | null>`(select t.state from invoice_transmissions t
+  where t.account_id = ${account} and t.invoice_id = i.id order by t.id desc limit 1)`
+
+const todaySql = (account: number) => sql<string>`(select (now() at time zone o.time_zone)::date from organizations o
+  where o.account_id = ${account} and o.id = i.organization_id)`
+
 /** Reads an invoice with its lines, sums by rate, orders and credit notes. */
 export const findInvoice = (db: Db, scope: Scope, id: number) =>
   visibleInvoices(db, scope)
     .where('i.id', '=', id)
     .selectAll('i')
-    .select(owedSql(scope.account).as('owed'))
+    .select([owedSql(scope.account).as('owed'), sendingSql(scope.account).as('sending'), todaySql(scope.account).as('today')])
     .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('invoiceTransmissions as t')
+          .select(['t.id', 't.channel', 't.state', 't.deadline', 't.uploadId', 't.problems', 't.manualNote'])
+          .select(['t.sentAt', 't.answeredAt', 't.createdAt'])
+          .where('t.accountId', '=', scope.account)
+          .whereRef('t.invoiceId', '=', 'i.id')
+          .orderBy('t.id', 'desc'),
+      ).as('transmissions'),
       jsonArrayFrom(
         eb
           .selectFrom('invoiceLines as l')
@@ -182,12 +198,22 @@ export const findCorrected = (db: Db, { account }: Scope, { id, correctsId }: { 
     .where('i.id', '=', correctsId)
     .executeTakeFirstOrThrow()
 
-/** Reads the part of a workplace that its invoices copy, with the currency of the account and today. */
+/** Reads the part of a workplace that its invoices copy, with the currency of the account, today, and how it reaches tax offices. */
 export const findSellerPlace = (db: Db, { account }: Scope, organizationId: number) =>
   db
     .selectFrom('organizations as o')
     .innerJoin('accounts as a', 'a.id', 'o.accountId')
     .select(['o.company', 'o.address', 'o.timeZone', 'a.currency', sql<string>`(now() at time zone o.time_zone)::date`.as('today')])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('taxConnections as c')
+          .select('c.channel')
+          .where('c.accountId', '=', account)
+          .whereRef('c.organizationId', '=', 'o.id')
+          .where('c.mode', '!=', 'off'),
+      ).as('connections'),
+    )
     .where('o.accountId', '=', account)
     .where('o.id', '=', organizationId)
     .executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ import { search } from './list.queries.ts'
 import { mailInvoice, sendInvoice } from './mail.service.ts'
 import { invoiceProforma } from './proformas.service.ts'
 import * as series from './series.service.ts'
-import { writeXml } from './xml.service.ts'
+import { takeXml } from './xml.service.ts'
 
 export default defineFeature({
   routes: [
@@ -23,7 +23,7 @@ export default defineFeature({
       get: drafts.get,
       problems: listProblems,
       pdf: renderInvoicePdf,
-      xml: writeXml,
+      xml: takeXml,
       mail: mailInvoice,
       create: (context, draft) => drafts.create(context, draft),
       update: drafts.update,

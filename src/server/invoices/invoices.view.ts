@@ -2,7 +2,8 @@ import { InvoiceDraft } from '#contract/invoices/invoice-drafts.ts'
 import type { Invoice } from '#contract/invoices/invoices.ts'
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { pickFields } from '#contract/kit/field-names.ts'
-import type { InvoiceBuyer, InvoiceSums } from '#domain/invoices/invoice-document.ts'
+import { toTransmission } from '#domain/tax-authority/transmissions.ts'
+import type { InvoiceBuyer, InvoiceSeller, InvoiceSums } from '#domain/invoices/invoice-document.ts'
 import { fromBani } from '#domain/text/money.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import type { ComposedLine } from './advances.service.ts'
@@ -84,10 +85,12 @@ export const readDraft = ({ draft }: Pick<StoredInvoice, 'draft'>): InvoiceDraft
 
 /** An issued invoice is answered as it is stored. */
 export function toIssuedInvoice(row: StoredInvoice): Invoice {
-  const { lines, vatGroups, ...stored } = row
+  const { lines, vatGroups, transmissions, today, ...stored } = row
+  const { country } = (row.seller as InvoiceSeller).address
   return {
     ...(stored as unknown as Invoice),
     draft: null,
+    transmissions: transmissions.map((attempt) => toTransmission({ ...attempt, today, country })),
     lines: lines as unknown as Invoice['lines'],
     vatGroups: vatGroups.map(({ category, rate, reason, ...group }) => ({
       ...group,
@@ -105,6 +108,7 @@ export function toDraftInvoice(row: StoredInvoice, draft: InvoiceDraft, composed
   return {
     ...(row as unknown as Invoice),
     ...toSumColumns(composed),
+    transmissions: [],
     seller,
     buyer,
     buyerName: buyer.name,

@@ -1,4 +1,5 @@
 import { fail, failField } from '#contract/kit/errors.ts'
+import { pickFields } from '#contract/kit/field-names.ts'
 import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import type { InvoiceDraft } from '#contract/invoices/invoice-drafts.ts'
 import type { CreditDraft, Invoice } from '#contract/invoices/invoices.ts'
@@ -20,6 +21,15 @@ import * as queries from './invoices.queries.ts'
 import { readDraft, toLineColumns, toTextColumns, toVatColumns } from './invoices.view.ts'
 import * as series from './series.queries.ts'
 
+declare module '#server/platform/reactions.ts' {
+  interface Reactions {
+    /** Raised when an invoice, an advance, a credit note or a proforma got its number. */
+    invoiceIssued: { id: number }
+    /** Raised when somebody takes the file of an invoice for its tax office. */
+    invoiceFileTaken: { id: number }
+  }
+}
+
 /** How many days before today an invoice may be dated. */
 const pastDays = 30
 
@@ -36,7 +46,7 @@ export async function listProblems(context: Context, { id }: ById): Promise<{ it
 }
 
 const problemsOf = ({ kind }: InvoiceDraft, composed: Composed, hasSeries: boolean) =>
-  findInvoiceProblems({ ...composed, kind }, { hasSeries, needsOrderVatCode: composed.needsOrderVatCode, hasConnection: false })
+  findInvoiceProblems({ ...composed, kind }, { hasSeries, ...pickFields(composed, ['needsOrderVatCode', 'hasConnection']) })
 
 /** Gives a draft its number and freezes its orders. The row of the draft is replaced by one that nothing changes any more. */
 export async function issue(context: Context<UserActor>, { id, version, ...choices }: Issue): Promise<Invoice> {
@@ -95,6 +105,7 @@ export const issuedBy = ({ actor }: Context<UserActor>) => ({
 })
 
 export async function finishIssue(context: Context<UserActor>, id: number): Promise<Invoice> {
+  await context.react('invoiceIssued', { id })
   const invoice = await get(context, { id })
   const { number, total, organizationId, version } = invoice
   await context.audit('invoice', id, { name: number!, after: { amount: total } })

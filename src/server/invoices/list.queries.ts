@@ -6,6 +6,7 @@ import { customPlanHint } from '#server/platform/database/driver.ts'
 import { fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
 import { narrowScope, organizationIds, type Scope } from '#server/platform/database/scope.ts'
 import { sumAmounts } from '#domain/text/money.ts'
+import { sendingSql } from './invoices.queries.ts'
 
 /** Drafts have no number and no days, and stand above the others. */
 const issueDate = sql<string>`coalesce(i.issue_date, 'infinity')`
@@ -18,12 +19,15 @@ const sorts = {
   id: sql.ref('i.id'),
 }
 
+const isLastAttempt = sql<boolean>`not exists (select from invoice_transmissions n
+  where n.account_id = s.account_id and n.invoice_id = s.invoice_id and n.id > s.id)`
+
 /** Invoices of the account, from the view whose text searches can use an index. */
 const accountInvoices = (db: Db, { account }: Scope) =>
   db.selectFrom('invoicesInAccount as i' as 'invoices as i').where('i.accountId', '=', account)
 
 function matchingInvoices(db: Db, scope: Scope, models: InvoiceSearch['models']) {
-  const { organizationId, kind, status, clientId, paymentTypeId, quickText } = models
+  const { organizationId, kind, status, clientId, paymentTypeId, sending, quickText } = models
   const chosen = narrowScope(scope, organizationId)
   let matching = accountInvoices(db, scope)
   if (!chosen.whole) matching = matching.where('i.organizationId', 'in', organizationIds(chosen))
@@ -36,6 +40,15 @@ function matchingInvoices(db: Db, scope: Scope, models: InvoiceSearch['models'])
   }
   if (clientId) matching = matching.where('i.clientId', 'in', clientId)
   if (paymentTypeId) matching = matching.where('i.paymentTypeId', 'in', paymentTypeId)
+  if (sending)
+    matching = matching.where('i.id', 'in', (eb) =>
+      eb
+        .selectFrom('invoiceTransmissions as s')
+        .select('s.invoiceId')
+        .where('s.accountId', '=', scope.account)
+        .where('s.state', 'in', sending)
+        .where(isLastAttempt),
+    )
   for (const word of matchAllWords('i.search', quickText)) matching = matching.where(word)
   return matching
 }
@@ -46,7 +59,12 @@ export async function search(db: Db, scope: Scope, request: InvoiceSearch) {
   const rows = accountInvoices(db, scope)
   const page = (await fetchPage(
     db,
-    { rows, matching, select: (these) => these.selectAll('i').select(owedSql(scope.account).as('owed')), sorts },
+    {
+      rows,
+      matching,
+      select: (these) => these.selectAll('i').select([owedSql(scope.account).as('owed'), sendingSql(scope.account).as('sending')]),
+      sorts,
+    },
     request,
   )) as unknown as Page<InvoiceRow>
   return { ...page, totals: await sumInvoices(db, scope, matching) }

@@ -16,6 +16,13 @@ import { writeUbl } from './ubl.export.ts'
 const writers: Readonly<Record<string, (invoice: InvoiceDocument) => string>> = { RO: writeUbl, HU: writeOsa }
 const settled = { hasSeries: true, needsOrderVatCode: false, hasConnection: true }
 
+/** Answers the file for the tax office to somebody who will upload it. */
+export async function takeXml(context: Context, { id }: ById): Promise<FileContent> {
+  const file = await writeXml(context, { id })
+  await context.react('invoiceFileTaken', { id })
+  return file
+}
+
 /** Writes the file for the tax office. What that office would refuse is refused here, by field. */
 export async function writeXml(context: Context, { id }: ById): Promise<FileContent> {
   const row = await getStored(context, id)

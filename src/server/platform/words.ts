@@ -29,6 +29,7 @@ type Files = {
   reports: typeof import('#locales/ro/reports.json')
   settings: typeof import('#locales/ro/settings.json')
   sms: typeof import('#locales/ro/sms.json')
+  'tax-authority': typeof import('#locales/ro/tax-authority.json')
   till: typeof import('#locales/ro/till.json')
   'time-sheets': typeof import('#locales/ro/time-sheets.json')
   'tyre-hotels': typeof import('#locales/ro/tyre-hotels.json')

@@ -705,6 +705,24 @@ export interface InvoiceSeries {
   version: Generated<number>;
 }
 
+export interface InvoiceTransmissions {
+  accountId: number;
+  answeredAt: string | null;
+  channel: string;
+  createdAt: Generated<string>;
+  deadline: string | null;
+  id: Generated<number>;
+  invoiceId: number;
+  manualNote: string | null;
+  organizationId: number;
+  problems: Generated<Json>;
+  sentAt: string | null;
+  state: string;
+  updatedAt: Generated<string>;
+  uploadId: string | null;
+  version: Generated<number>;
+}
+
 export interface InvoiceVat {
   accountId: number;
   category: string;
@@ -1091,6 +1109,18 @@ export interface SwitchFailures {
   failures: number;
   key: string;
   lockedUntil: string | null;
+}
+
+export interface TaxConnections {
+  accountId: number;
+  channel: string;
+  createdAt: Generated<string>;
+  environment: Generated<string>;
+  id: Generated<number>;
+  mode: Generated<string>;
+  organizationId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface TimeSheets {
@@ -1500,6 +1530,7 @@ export interface DB {
   invoiceOrders: InvoiceOrders;
   invoices: Invoices;
   invoiceSeries: InvoiceSeries;
+  invoiceTransmissions: InvoiceTransmissions;
   invoiceVat: InvoiceVat;
   linePackageLines: LinePackageLines;
   linePackages: LinePackages;
@@ -1526,6 +1557,7 @@ export interface DB {
   smsOptOuts: SmsOptOuts;
   smsWaiting: SmsWaiting;
   switchFailures: SwitchFailures;
+  taxConnections: TaxConnections;
   timeSheets: TimeSheets;
   trackedReports: TrackedReports;
   tyreHotelMovements: TyreHotelMovements;
