@@ -3,6 +3,7 @@ import { deriveChanges, draftShape } from '#contract/kit/changes.ts'
 import { downloadOf } from '#contract/kit/download.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import {
+  booleanFilter,
   ById,
   choiceFilter,
   Day,
@@ -18,6 +19,7 @@ import {
   PlateOrEmpty,
   searchOf,
   text,
+  textFilter,
   Version,
   VersionedId,
 } from '#contract/kit/fields.ts'
@@ -174,6 +176,7 @@ export const AppointmentSearch = searchOf(
     from: dayRange,
     appointmentGroupId: choiceFilter(Id),
     status: choiceFilter(AppointmentStatus),
+    isBreak: booleanFilter,
   },
   'asc',
   50,
@@ -190,6 +193,9 @@ export const AppointmentListing = searchOf(
     appointmentGroupId: choiceFilter(Id),
     status: choiceFilter(AppointmentStatus),
     clientId: choiceFilter(Id),
+    /** The whole plate, in any spelling. */
+    plateNumber: textFilter,
+    isBreak: booleanFilter,
   },
   'desc',
 )
@@ -213,7 +219,7 @@ const whole = { access: 'desk', result: Appointment } as const
 /** A suspended account keeps its hotel and calendar screens, so the same group may still read. */
 const whenSuspended = { suspended: 'simple' } as const
 
-const list = endpoint('GET /appointments/search/query', { access: 'office', input: AppointmentListing, result: pageOf(Appointment) })
+const list = endpoint('GET /appointments/search/query', { access: 'desk', input: AppointmentListing, result: pageOf(Appointment) })
 export const appointments = feature('appointments', {
   list,
   excel: downloadOf('appointment', 'office', list),

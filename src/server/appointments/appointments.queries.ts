@@ -34,13 +34,14 @@ const overlapping = (rows: Rows, { from, to }: InstantSpan) =>
 export type InstantSpan = { from: string; to: string }
 
 export async function search(db: Db, scope: Scope, days: InstantSpan, search: AppointmentSearch) {
-  const { organizationId, appointmentGroupId, status } = search.models
+  const { organizationId, appointmentGroupId, status, isBreak } = search.models
   const rows = visibleAppointments(db, scope)
   let matching = visibleAppointments(db, narrowScope(scope, organizationId))
     .where('a.fromAt', '>=', days.from)
     .where('a.fromAt', '<', days.to)
   if (appointmentGroupId) matching = matching.where('a.appointmentGroupId', 'in', appointmentGroupId)
   if (status) matching = matching.where('a.status', 'in', status)
+  if (isBreak !== undefined) matching = matching.where('a.isBreak', '=', isBreak)
   const sorts = { from: sql.ref('a.fromAt'), id: sql.ref('a.id') }
   return (await fetchPage(db, { rows, matching, select: selectWithNames(scope), sorts }, search)) as Page<AppointmentRecord>
 }

@@ -239,7 +239,22 @@ test('a week has its days, appointments across its edges and its opening rules',
   await expect(operator(appointments.week, { year: 2027, week: 53 })).rejects.toMatchObject({ fields: { week: ['InvalidWeek'] } })
 })
 
-test('the office lists appointments of all days, newest first, by client and as a workbook', async () => {
+test('lists of appointments leave out breaks or show them alone, and find a plate in any spelling', async () => {
+  const { operator, make } = await openShop()
+  const visit = await make.appointment({ ...span('10:00', '11:00'), carPlateNumber: 'CJ 12 ABC' })
+  await make.appointment({ ...span('12:00', '13:00'), carPlateNumber: 'CJ 12 ABD' })
+  const pause = await make.appointment({ ...span('13:00', '14:00'), isBreak: true, carPlateNumber: '' })
+  const listed = async (models: object) => (await operator(appointments.list, { models })).items.map(({ id }) => id)
+  const days: [string, string] = [visit.from.slice(0, 10), visit.from.slice(0, 10)]
+  const total = async (isBreak: boolean) => (await operator(appointments.search, { models: { from: days, isBreak } })).total
+
+  expect(await listed({ plateNumber: 'cj-12abc' })).toEqual([visit.id])
+  expect(await listed({ isBreak: true })).toEqual([pause.id])
+  expect(await listed({ isBreak: false })).toHaveLength(2)
+  expect([await total(false), await total(true)]).toEqual([2, 1])
+})
+
+test('the desk lists appointments of all days, newest first and by client, the office as a workbook', async () => {
   const { operator, worker, simple, make, organizations } = await openShop({ organizations: 2 })
   const client = await make.client({ name: 'Ion Pop' })
   const past = await make.appointment({
@@ -256,7 +271,9 @@ test('the office lists appointments of all days, newest first, by client and as 
   expect(await ids({ clientId: [client.id] })).toEqual([next.id, past.id])
   expect(await ids({ from: ['2026-02-03', '2026-02-03'] })).toEqual([past.id])
   expect(await ids({ status: ['done'] })).toEqual([])
-  for (const caller of [worker, simple]) await expect(caller(appointments.list, {})).rejects.toMatchObject({ status: 403 })
+  await expect(worker(appointments.list, {})).rejects.toMatchObject({ status: 403 })
+  expect((await simple(appointments.list, {})).items.map(({ id }) => id)).toEqual([other.id, next.id, past.id])
+  await expect(simple(appointments.excel, {})).rejects.toMatchObject({ status: 403 })
   const { content, fileName } = await operator(appointments.excel, { models: { clientId: [client.id] } })
   expect(fileName).toMatch(/^programari_\d{4}-\d\d-\d\d\.xlsx$/)
   const [sheet] = await readSheets(content)

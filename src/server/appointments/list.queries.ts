@@ -3,6 +3,7 @@ import type { AppointmentListing } from '#contract/appointments/appointments.ts'
 import { selectWithNames, type AppointmentRecord } from '#server/appointments/appointments.queries.ts'
 import { dayRangeCondition } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { plateLookupKeys } from '#server/platform/database/lookup-keys.ts'
 import { organizationName, fetchPage, type Page } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
@@ -28,13 +29,16 @@ export async function exportQuery(db: Db, scope: Scope, models: Models) {
 const groupNameSql = ({ account }: Scope) =>
   sql<string | null>`(select g.name from appointment_groups g where g.account_id = ${account} and g.id = a.appointment_group_id)`
 
-async function buildListQuery(db: Db, scope: Scope, { organizationId, from, appointmentGroupId, status, clientId }: Models) {
+async function buildListQuery(db: Db, scope: Scope, models: Models) {
+  const { organizationId, from, appointmentGroupId, status, clientId, plateNumber, isBreak } = models
   const organizationScope = narrowScope(scope, organizationId)
   let matching = visibleRows(db, 'appointments as a', organizationScope)
   for (const condition of await dayRangeCondition(db, organizationScope, 'a.fromAt', from)) matching = matching.where(condition)
   if (appointmentGroupId) matching = matching.where('a.appointmentGroupId', 'in', appointmentGroupId)
   if (status) matching = matching.where('a.status', 'in', status)
   if (clientId) matching = matching.where('a.clientId', 'in', clientId)
+  if (plateNumber) matching = matching.where('a.plateKey', '=', sql<string>`any(${await plateLookupKeys(db, scope, [plateNumber])})`)
+  if (isBreak !== undefined) matching = matching.where('a.isBreak', '=', isBreak)
   return { rows: visibleRows(db, 'appointments as a', accountWideScope(scope)), matching, sorts }
 }
 
