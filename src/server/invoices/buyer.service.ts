@@ -7,6 +7,9 @@ import { get, getStored } from './drafts.service.ts'
 import * as queries from './invoices.queries.ts'
 import { toTextColumns } from './invoices.view.ts'
 
+/** States of an attempt to bring an invoice to its tax office in which that office has nothing of it. */
+const isUnsent = new Set(['waiting', 'rejected'])
+
 /** Corrects what a tax office may refuse of the buyer of an issued invoice; name and sums stay. The audit names no value, which may be personal. */
 export async function correctBuyer(context: Context<UserActor>, { id, version, ...changes }: BuyerCorrection): Promise<Invoice> {
   const { db, scope } = context
@@ -14,6 +17,7 @@ export async function correctBuyer(context: Context<UserActor>, { id, version, .
   const row = await getStored(context, id)
   const { status, number, organizationId } = row
   if (status !== 'issued') fail('StatusNotAllowed')
+  if (row.sending !== null && !isUnsent.has(row.sending)) fail('AlreadySent')
   if (version !== undefined && version !== row.version) fail('StaleRecord', { details: { version: row.version } })
   const before = row.buyer as InvoiceBuyer
   const { address, email, ...numbers } = mergeChanges(buyerCorrection, { ...before, email: before.email || null }, changes)

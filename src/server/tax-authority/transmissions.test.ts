@@ -64,6 +64,17 @@ test('a credit note waits like its invoice, and a proforma does not', async () =
   await expect(operator(transmissions.send, { id: draft.id })).rejects.toMatchObject({ status: 404 })
 })
 
+test('the buyer is corrected until the file has left, and not afterwards', async () => {
+  const { operator, connect, issue } = await openSender()
+  await connect('download')
+  const invoice = await issue()
+  const address = { ...invoice.buyer.address, street: 'Lungă' }
+  expect((await operator(invoices.correctBuyer, { id: invoice.id, address })).buyer.address).toMatchObject({ street: 'Lungă' })
+  await operator(invoices.xml, { id: invoice.id })
+  const late = operator(invoices.correctBuyer, { id: invoice.id, address: { ...address, street: 'Scurtă' } })
+  await expect(late).rejects.toMatchObject({ status: 409, code: 'AlreadySent' })
+})
+
 test('an invoice of before the connection is sent on request, once, if its file is whole', async () => {
   const { operator, connect, issue } = await openSender()
   const buyer = { type: 'company' as const, name: 'Flota SRL', address: { city: 'Brașov', county: 'Brașov' } }
