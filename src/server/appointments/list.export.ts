@@ -30,5 +30,7 @@ export const appointmentsWorkbook = workbookOf({
     appointmentGroupId: { word: 'AppointmentGroup', names: 'appointmentGroups' },
     status: { word: 'Status', choices: appointmentStatusKeys },
     clientId: { word: 'Client', names: 'clients', within: clientScope },
+    plateNumber: { word: 'PlateNumber' },
+    isBreak: { word: 'Break' },
   },
 })
