@@ -93,7 +93,7 @@ async function readSheets({ tx, account, today }: DemoShop, { organizationId, cl
       ...(await sumCash(tx, scope, organizationId, day)),
       floatFrom: i === 0 ? 'typed' : 'previous',
       closedByName,
-      takings: await listTakings(tx, scope, organizationId, day),
+      takings: await listTakings(tx, scope, [organizationId], day),
       movements: [],
       voids: await listVoids(tx, scope, organizationId, day),
       counts: [],

@@ -119,6 +119,7 @@ export const screenAccess: Record<string, Row & { menu: string }> = {
   '/dashboard/workstation-settings/clients/$clientId/audit': { ...row('a'), menu: '' },
   '/dashboard/appointments': { ...row('aows', 's'), menu: 'aows' },
   '/dashboard/money': { ...row('ao'), menu: 'ao' },
+  '/dashboard/money/evening': { ...row('ao'), menu: '' },
   '/dashboard/money/owed': { ...row('ao'), menu: '' },
   '/dashboard/money/till': { ...row('ao'), menu: '' },
   '/dashboard/tyre-service/tyre-hotels': { ...row('aows', 's'), menu: 'aows' },

@@ -8,6 +8,7 @@ import type board from '#locales/ro/board.json'
 import type clients from '#locales/ro/clients.json'
 import type collaborators from '#locales/ro/collaborators.json'
 import type customerOrders from '#locales/ro/customer-orders.json'
+import type evening from '#locales/ro/evening.json'
 import type firstRun from '#locales/ro/first-run.json'
 import type guaranties from '#locales/ro/guaranties.json'
 import type help from '#locales/ro/help.json'
@@ -71,6 +72,7 @@ declare module 'i18next' {
       clients: typeof clients
       collaborators: typeof collaborators
       'customer-orders': typeof customerOrders
+      evening: typeof evening
       'first-run': typeof firstRun
       guaranties: typeof guaranties
       help: typeof help

@@ -69,6 +69,11 @@ export const routeTree = rootRoute.addChildren([
       { access: 'office', words: ['receivables', 'payments'] },
       () => import('#client/payments/OwedPage.tsx'),
     ),
+    screenRoute(
+      '/dashboard/money/evening',
+      { access: 'office', words: ['evening', 'till', 'payments'] },
+      () => import('#client/payments/EveningPage.tsx'),
+    ),
     screenRoute('/dashboard/money/till', { access: 'office', words: ['till', 'payments'] }, () => import('#client/payments/TillPage.tsx')),
     screenRoute(
       '/dashboard/tyre-service/tyre-hotels',

@@ -33,7 +33,7 @@ const VersionedDay = DayOfPlace.extend({ version: z.int().min(0).optional() })
 export type VersionedDay = z.output<typeof VersionedDay>
 
 /** The money of one payment type; a payment that was voided on the same day counts for nothing. */
-const Takings = outputOf({
+export const Takings = outputOf({
   paymentTypeId: Id,
   paymentType: z.string(),
   means: PaymentMeans,

@@ -36,6 +36,7 @@ import { invoices } from './invoices/invoices.ts'
 import { payments } from './payments.ts'
 import { passwords } from './sign-in/passwords.ts'
 import { registration } from './accounts/registration.ts'
+import { evenings } from './reports/evening.ts'
 import { advancedReport, appointmentsReport, smsReport, suspendedReport } from './reports/lists.ts'
 import { workOrderReport } from './reports/orders.ts'
 import { companyReport, productsReport, wasteReport, workersReport } from './reports/summed.ts'
@@ -111,6 +112,7 @@ export const api = {
   cashDays,
   cashMovements,
   receivables,
+  evenings,
   registration,
   firstRun,
   passwords,

@@ -1,6 +1,5 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cashDays, type CashDay } from '#contract/cash-days.ts'
@@ -11,16 +10,17 @@ import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useFormat, useToday } from '#client/platform/format.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import type { SearchParams } from '#client/platform/search-params.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { IconChevronLeft, IconChevronRight, IconLock, IconPrinter, IconRefresh } from '#client/ui/icons.tsx'
+import { IconLock, IconPrinter, IconRefresh } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { printPdf } from '#client/ui/pdf-viewer.ts'
 import { MoneyTabs } from './MoneyTabs.tsx'
+import { DaySteps } from './till/DaySteps.tsx'
 import { Till, TillSkeleton } from './till/Till.tsx'
 import type { TillAction } from './till/TillActionDialog.tsx'
+import { useShownDay } from './till/use-shown-day.ts'
 
 const CloseDayDialog = onDemand(async () => (await import('./till/CloseDayDialog.tsx')).default)
 const TillActionDialog = onDemand(async () => (await import('./till/TillActionDialog.tsx')).default)
@@ -29,7 +29,8 @@ const TillActionDialog = onDemand(async () => (await import('./till/TillActionDi
 export default function TillPage() {
   const { t } = useTranslation(['till', 'trade', 'common'])
   const { organization } = useOrganization()
-  const [day, show] = useShownDay()
+  const shown = useShownDay()
+  const { day, today, show } = shown
   const place = { organizationId: organization.id, day }
   const { data, error, refetch } = useQuery(endpointQuery(cashDays.get, place))
   const [action, setAction] = useState<TillAction | 'close'>()
@@ -42,7 +43,8 @@ export default function TillPage() {
         actions={<TillButtons day={data} onAct={setAction} />}
       />
       <MoneyTabs shown="till" />
-      <DaySteps day={day} show={show} />
+      {/* Tomorrow has a till as soon as today is closed. */}
+      <DaySteps shown={shown} last={addDays(today, 1)} />
       {data ? (
         <Till key={`${data.organizationId} ${data.day}`} day={data} onAct={setAction} onShow={show} />
       ) : error ? (
@@ -53,38 +55,6 @@ export default function TillPage() {
       {data && action === 'close' && <CloseDayDialog day={data} onClose={() => setAction(undefined)} />}
       {data && action && action !== 'close' && <TillActionDialog day={data} action={action} onClose={() => setAction(undefined)} />}
     </>
-  )
-}
-
-function useShownDay(): [day: string, show: (day: string) => void] {
-  const { day: sent }: SearchParams = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const { zone } = useFormat()
-  const today = useToday(zone)
-  const isDay = typeof sent === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(sent) && !Number.isNaN(Date.parse(sent))
-  return [isDay ? sent : today, (day) => void navigate({ to: '.', search: day === today ? {} : { day } })]
-}
-
-/** Tomorrow has a till as soon as today is closed. */
-function DaySteps({ day, show }: { day: string; show: (day: string) => void }) {
-  const { t } = useTranslation(['till', 'trade', 'common'])
-  const { zone, date } = useFormat()
-  const today = useToday(zone)
-  return (
-    <Group gap="xs" mb="sm">
-      <ActionIcon variant="default" size="lg" aria-label={t('TillDayBefore')} onClick={() => show(addDays(day, -1))}>
-        <IconChevronLeft size={18} />
-      </ActionIcon>
-      <span aria-live="polite">{date(day)}</span>
-      <ActionIcon variant="default" size="lg" aria-label={t('TillDayAfter')} disabled={day > today} onClick={() => show(addDays(day, 1))}>
-        <IconChevronRight size={18} />
-      </ActionIcon>
-      {day !== today && (
-        <Button variant="subtle" size="xs" onClick={() => show(today)}>
-          {t('Today')}
-        </Button>
-      )}
-    </Group>
   )
 }
 

@@ -73,7 +73,7 @@ export const liveRecords = {
   payment: {
     channel: 'general',
     feature: 'payments',
-    shownIn: ['work-orders', 'overview', 'customer-orders', 'cash-days', 'receivables', 'invoices'],
+    shownIn: ['work-orders', 'overview', 'customer-orders', 'cash-days', 'receivables', 'invoices', 'evening'],
   },
   'payment-reminder': { channel: 'general', feature: 'receivables', shownIn: [] },
   invoice: {

@@ -16,6 +16,7 @@ export const themes = [
       'who-owes',
       'invoices',
       'close-the-day',
+      'day-at-a-glance',
       'invoice-series',
       'drafts',
       'discounts-vat',

@@ -12,6 +12,7 @@ type Files = {
   clients: typeof import('#locales/ro/clients.json')
   collaborators: typeof import('#locales/ro/collaborators.json')
   'customer-orders': typeof import('#locales/ro/customer-orders.json')
+  evening: typeof import('#locales/ro/evening.json')
   guaranties: typeof import('#locales/ro/guaranties.json')
   law: typeof import('#locales/ro/law.json')
   'line-packages': typeof import('#locales/ro/line-packages.json')

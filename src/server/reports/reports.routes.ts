@@ -5,6 +5,7 @@ import { dailyReport, monthlyReport, sortsOfOrdersOnly, workOrderReport } from '
 import { companyReport, companyScreen, productsReport, productsScreen } from '#contract/reports/summed.ts'
 import { wasteByDay, wasteReport, wasteScreen, workersReport, workersScreen } from '#contract/reports/summed.ts'
 import { timesheetByDay, timeSheetReport, timesheetReport, type TimeSheetReportSearch } from '#contract/reports/time-sheet.ts'
+import { evenings } from '#contract/reports/evening.ts'
 import { trackedReports } from '#contract/reports/tracked.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isUserOfRowsSql } from '#server/platform/excel/filters.ts'
@@ -16,6 +17,8 @@ import { appointmentsSource } from './appointments.queries.ts'
 import { companiesSource } from './companies.queries.ts'
 import { appointmentFilters, collaboratorFilters, lineFilters, orderFilters, smsFilters } from './reports.lines.ts'
 import { dailySource, listLines, monthlySource, findReportScope } from './orders.queries.ts'
+import { renderEveningPdf } from './evening/evening.print.ts'
+import { readEvening } from './evening/evening.service.ts'
 import { productsSource } from './products.queries.ts'
 import { implementReport, failSort, todayIn, trackReport, untrackReport } from './reports.service.ts'
 import { smsSource } from './sms.queries.ts'
@@ -36,6 +39,7 @@ const lines: Report['lines'] = ({ db, scope }, ids) => listLines(db, scope, ids)
 export default defineFeature({
   routes: [
     implement(trackedReports, { track: trackReport, remove: untrackReport }),
+    implement(evenings, { get: readEvening, pdf: renderEveningPdf }),
     implementReport(collaboratorReport, {
       screens: [reportByCollaborator, reportByWorker, reportByMonth],
       filters: collaboratorFilters,

@@ -1,12 +1,21 @@
 import { Table, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Takings } from '#contract/cash-days.ts'
 import { sumAmounts } from '#domain/text/money.ts'
 import { useFormat } from '#client/platform/format.ts'
+import type { SearchParams } from '#client/platform/search-params.ts'
 import { Difference } from './Difference.tsx'
 
+type Props = {
+  takings: Takings[]
+  isClosed: boolean
+  /** Filters of the list of payments to which the methods lead. */
+  search?: SearchParams
+}
+
 /** Takings by payment method; of a closed day also what terminal and bank said. */
-export function TakingsTable({ takings, isClosed }: { takings: Takings[]; isClosed: boolean }) {
+export function TakingsTable({ takings, isClosed, search }: Props) {
   const { t } = useTranslation(['till', 'trade', 'common'])
   const { money } = useFormat()
   const hasCounts = isClosed && takings.some(({ counted }) => counted !== null)
@@ -23,7 +32,15 @@ export function TakingsTable({ takings, isClosed }: { takings: Takings[]; isClos
       <Table.Tbody>
         {takings.map(({ paymentTypeId, paymentType, count, amount, refunds, counted }) => (
           <Table.Tr key={paymentTypeId}>
-            <Table.Td>{paymentType}</Table.Td>
+            <Table.Td>
+              {search ? (
+                <Link to="/dashboard/money" search={{ ...search, payment_type_id: String(paymentTypeId) }}>
+                  {paymentType}
+                </Link>
+              ) : (
+                paymentType
+              )}
+            </Table.Td>
             <Table.Td ta="right">{count}</Table.Td>
             <Table.Td ta="right" className="number">
               {money(amount)}

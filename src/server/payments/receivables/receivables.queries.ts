@@ -92,6 +92,19 @@ export const sumOwedBy = (db: Db, scope: Scope, clients: readonly number[], now:
     .groupBy('clientId')
     .execute()
 
+/** Sums what is owed on terms and due by a day: orders with a due day, and invoices. */
+export const sumDue = (db: Db, scope: Scope, day: string): Promise<{ count: number; total: number }> =>
+  db
+    .selectFrom(
+      openOrders(db, scope, day)
+        .where('w.dueOn', '<=', day)
+        .unionAll(openInvoices(db, scope, day).where(sql<boolean>`coalesce(i.due_date, i.issue_date) <= ${day}`))
+        .as('open'),
+    )
+    .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(balance), 0)`.as('total')])
+    .where('balance', '>', 0)
+    .executeTakeFirstOrThrow()
+
 /** Money of a client that was taken at these workplaces and stands on no order. */
 const creditSql = ({ account, organizations }: Scope, client: RawBuilder<unknown>) => sql<number>`(
   select coalesce(sum(${restSql({ account })}), 0)

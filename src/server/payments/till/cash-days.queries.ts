@@ -99,10 +99,10 @@ export async function findCashLeft(db: Db, scope: Scope, organizationId: number,
 type StoredTakings = Omit<Takings, 'counted'> & { isCorrection: boolean }
 
 /**
- * Sums the payments of a day by type: those for the day itself, and apart from them those that correct earlier days. A payment counts
+ * Sums the payments of a day at these workplaces by type: those for the day itself, and apart from them those that correct earlier days. A payment counts
  * once, and its void takes it back.
  */
-export const listTakings = async (db: Db, { account }: Scope, organizationId: number, day: string): Promise<StoredTakings[]> =>
+export const listTakings = async (db: Db, { account }: Scope, organizations: readonly number[], day: string): Promise<StoredTakings[]> =>
   (
     await sql<StoredTakings>`
     select p.payment_type_id, t.name as payment_type, t.means, p.for_day < p.day as is_correction,
@@ -110,7 +110,7 @@ export const listTakings = async (db: Db, { account }: Scope, organizationId: nu
         sum(p.amount) as amount,
         coalesce(sum(p.amount) filter (where p.kind = 'refund' or (p.kind = 'void' and p.amount > 0)), 0) as refunds
       from payments p join payment_types t on t.account_id = ${account} and t.id = p.payment_type_id
-      where p.account_id = ${account} and p.organization_id = ${organizationId} and p.day = ${day}
+      where p.account_id = ${account} and p.organization_id = any (${organizations}::bigint[]) and p.day = ${day}
       group by p.payment_type_id, t.name, t.means, p.for_day < p.day
       order by t.means <> 'cash', t.name, p.payment_type_id`.execute(db)
   ).rows

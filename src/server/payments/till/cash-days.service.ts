@@ -50,7 +50,7 @@ async function readParts(context: Context, { organizationId, day }: DayOfPlace) 
     ...(await queries.sumCash(db, scope, organizationId, day)),
     floatFrom: row.floatFrom,
     closedByName: row.closedByName,
-    takings: await queries.listTakings(db, scope, organizationId, day),
+    takings: await queries.listTakings(db, scope, [organizationId], day),
     movements: await queries.listMovements(db, scope, organizationId, day),
     voids: await queries.listVoids(db, scope, organizationId, day),
   }

@@ -4,7 +4,7 @@ import type { Takings } from '#contract/cash-days.ts'
 import { sumAmounts } from '#domain/text/money.ts'
 import { openShop } from '#test/shop.ts'
 
-const { cashDays, payments } = api
+const { cashDays, evenings, payments } = api
 afterEach(() => void vi.useRealTimers())
 
 const sumsOf = (rows: readonly Pick<Takings, 'paymentTypeId' | 'amount'>[]) => {
@@ -19,7 +19,7 @@ const turns = [
   ['2026-10-24', '2026-10-25'],
 ] as const
 
-test('the till’s sheet is the list of payments to the ban when the clocks change, in two zones', async () => {
+test('till, evening and list of payments agree to the ban when the clocks change, in two zones', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, make, organizations, idOf, rows } = shop
   await rows((tx) => tx.updateTable('organizations').set({ timeZone: 'Europe/Budapest' }).where('id', '=', organizations[1]!.id).execute())
@@ -60,6 +60,15 @@ test('the till’s sheet is the list of payments to the ban when the clocks chan
       const corrected = items.filter(({ forDay }) => forDay !== day)
       expect(sumsOf(corrected)).toEqual([[idOf('paymentTypes', 'CARD'), -33.33]])
       expect(sumsOf(sheet.corrections), `corrections on ${day}`).toEqual(sumsOf(corrected))
+      const evening = await admin(evenings.get, { day, organizationId: [organizationId] })
+      expect(evening).toMatchObject({ takings: sheet.takings, corrections: sheet.corrections })
     }
+  }
+  for (const [, day] of turns) {
+    const sheets = []
+    for (const { id } of organizations.slice(0, 2)) sheets.push(await admin(cashDays.get, { organizationId: id, day }))
+    const both = await admin(evenings.get, { day })
+    expect(sumsOf(both.takings), `both workplaces on ${day}`).toEqual(sumsOf(sheets.flatMap(({ takings }) => takings)))
+    expect(sumsOf(both.corrections)).toEqual(sumsOf(sheets.flatMap(({ corrections }) => corrections)))
   }
 })
