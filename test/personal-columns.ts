@@ -158,7 +158,7 @@ const keep: Record<string, Record<string, string>> = {
   },
   invoice_vat: { [link]: 'invoice_id', [sums]: 'category net net_base rate reason vat vat_base vat_code' },
   invoices: {
-    [link]: 'client_id corrects_id payment_type_id series_id',
+    [link]: 'client_id corrects_id payment_type_id proforma_id series_id',
     [staff]: 'created_by issued_at issued_by',
     [times]: 'delivery_date due_date issue_date rate_date status',
     [sums]: `cash_vat currency kind means net net_base number number_key number_value prices_include_vat rate total total_base vat vat_base
