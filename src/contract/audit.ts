@@ -10,6 +10,7 @@ export const auditSubjects = [
   'account',
   'account-setting',
   'appointment-group',
+  'attachment',
   'car-type',
   'cash-day',
   'client',

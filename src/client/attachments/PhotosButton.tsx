@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { ownerCalls, type PhotoOwner } from './owner-calls.ts'
 const PhotosDialog = onDemand(async () => (await import('./PhotosDialog.tsx')).default)
 
 /** Opens the photos and documents of a record, with their number, for users who may see them. */
-export default function PhotosButton({ owner, name }: { owner: PhotoOwner; name: string }) {
+export default function PhotosButton({ owner, name, ...button }: { owner: PhotoOwner; name: string } & ButtonProps) {
   const { t } = useTranslation('attachments')
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
@@ -20,7 +20,7 @@ export default function PhotosButton({ owner, name }: { owner: PhotoOwner; name:
   if (!may(calls.list)) return null
   return (
     <>
-      <Button fullWidth variant="default" size="xs" mt="xs" leftSection={<IconFileText size={15} />} onClick={() => setOpen(true)}>
+      <Button variant="default" size="xs" {...button} leftSection={<IconFileText size={15} />} onClick={() => setOpen(true)}>
         {data?.total ? t('PhotosCounted', { total: data.total }) : t('Photos')}
       </Button>
       {isOpen && <PhotosDialog owner={owner} name={name} onClose={() => setOpen(false)} />}

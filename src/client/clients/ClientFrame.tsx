@@ -1,11 +1,12 @@
 import { Alert, Anchor, Badge, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { audit } from '#contract/audit.ts'
 import { clients, type Client } from '#contract/clients/clients.ts'
 import { useFormat } from '#client/platform/format.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -15,6 +16,8 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import classes from '#client/ui/tabs/PageLinks.module.css'
 import { ClientActions } from './ClientActions.tsx'
+
+const PhotosButton = lazyPart(() => import('#client/attachments/PhotosButton.tsx'))
 
 /** All pages of a client share this header and its links. */
 export function ClientFrame({ children }: { children: (client: Client, header: ReactNode) => ReactNode }) {
@@ -80,7 +83,7 @@ function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
           {t('ClientWasMerged')}
         </Alert>
       )}
-      <Group gap="sm" mb="md" mih={26}>
+      <Group gap="sm" mb="md" mih={30}>
         {phone && (
           <Anchor href={`tel:${phone}`} className="number" fz="sm">
             {phone}
@@ -104,6 +107,9 @@ function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
             {t('NextAppointmentOn', { when: [shortDate(summary.nextAppointment), time(summary.nextAppointment)].join(', ') })}
           </Badge>
         )}
+        <Suspense>
+          <PhotosButton owner={{ kind: 'client', id }} name={name} />
+        </Suspense>
       </Group>
       <nav className={classes.links} aria-label={t('ClientParts')}>
         {parts.map(({ to, label }) => (

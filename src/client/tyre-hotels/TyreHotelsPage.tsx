@@ -18,6 +18,7 @@ import { TyreHotelCard } from './TyreHotelCard.tsx'
 import { useHotelColumns } from './use-hotel-columns.tsx'
 import { useHotelMenu } from './use-hotel-menu.ts'
 
+const PhotosDialog = onDemand(async () => (await import('#client/attachments/PhotosDialog.tsx')).default)
 const PlaceDialog = onDemand(async () => (await import('./PlaceDialog.tsx')).PlaceDialog)
 const TyreHotelDialog = onDemand(async () => (await import('./TyreHotelDialog.tsx')).TyreHotelDialog)
 
@@ -54,6 +55,7 @@ export default function TyreHotelsPage() {
   })
   const [open, setOpen] = useState<TyreHotel | 'new'>()
   const [placing, setPlacing] = useState<{ hotel: TyreHotel; isNew?: true }>()
+  const [photosOf, setPhotosOf] = useState<TyreHotel>()
   const { roles } = useInformation()
   const isHidden = isAddingHidden(useAccountSetting('hide_create_new_tyre_hotel'), roles)
   const create = may(tyreHotels.create) && !isHidden && <AddButton onClick={() => setOpen('new')}>{t('AddTyreHotel')}</AddButton>
@@ -75,7 +77,7 @@ export default function TyreHotelsPage() {
       download={tyreHotels.download}
       columns={useHotelColumns()}
       searchLabel={t('SearchTyreHotels')}
-      actions={useHotelMenu(setOpen, (hotel) => setPlacing({ hotel }))}
+      actions={useHotelMenu({ open: setOpen, place: (hotel) => setPlacing({ hotel }), showPhotos: setPhotosOf })}
       onOpen={setOpen}
       isPale={({ status }) => status === 'closed'}
       card={(hotel) => <TyreHotelCard hotel={hotel} />}
@@ -84,6 +86,9 @@ export default function TyreHotelsPage() {
       empty={{ icon: IconWheel, title: t('NoTyreHotels'), text: t('NoTyreHotelsHint') }}
     >
       {open && <TyreHotelDialog open={open} onSaved={(id) => void onSaved(id)} onClose={() => setOpen(undefined)} />}
+      {photosOf && (
+        <PhotosDialog owner={{ kind: 'tyre-hotel', id: photosOf.id }} name={photosOf.carNumber} onClose={() => setPhotosOf(undefined)} />
+      )}
       {placing && !open && (
         <PlaceDialog
           hotel={placing.hotel}

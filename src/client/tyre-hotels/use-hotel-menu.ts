@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { hotelAttachments } from '#contract/attachments.ts'
 import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { fetchFile } from '#client/platform/api/api.ts'
 import { askConfirmation } from '#client/platform/confirm.ts'
@@ -10,15 +11,27 @@ import { printPdf } from '#client/ui/pdf-viewer.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { useWindowRoom } from '#client/platform/window-room.ts'
-import { IconCheck, IconEye, IconHistory, IconPackages, IconPencil, IconPrinter, IconTrash, IconWheel } from '#client/ui/icons.tsx'
+import {
+  IconCheck,
+  IconEye,
+  IconFileText,
+  IconHistory,
+  IconPackages,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+  IconWheel,
+} from '#client/ui/icons.tsx'
 import type { RemovableHotel } from './hotel-removal.ts'
 import { draftLink, orderLink } from '#client/work-orders/order-links.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 
 type Paper = { forWarehouse?: boolean; orientation?: 'portrait' | 'landscape' }
 
+type Openers = Record<'open' | 'place' | 'showPhotos', (hotel: TyreHotel) => void>
+
 /** The menu of a stored set, the same on every screen. */
-export function useHotelMenu(open: (hotel: TyreHotel) => void, place: (hotel: TyreHotel) => void): RowAction<TyreHotel>[] {
+export function useHotelMenu({ open, place, showPhotos }: Openers): RowAction<TyreHotel>[] {
   const { t } = useTranslation('tyre-hotels')
   const may = useMay()
   const close = useWrite(tyreHotels.close)
@@ -40,6 +53,7 @@ export function useHotelMenu(open: (hotel: TyreHotel) => void, place: (hotel: Ty
     { label: t('Edit'), icon: IconPencil, run: open, show: (hotel) => canUpdate && isOpen(hotel) },
     { label: t('View'), icon: IconEye, run: open, show: (hotel) => !canUpdate || !isOpen(hotel) },
     { label: t('PlaceSet'), icon: IconPackages, run: place, show: (hotel) => may(tyreHotels.place) && isOpen(hotel) },
+    { label: t('Photos'), icon: IconFileText, run: showPhotos, show: may(hotelAttachments.list) },
     {
       label: t('SeasonSwap'),
       icon: IconWheel,

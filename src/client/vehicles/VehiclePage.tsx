@@ -1,10 +1,12 @@
 import { Anchor, Button, Group, Paper, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicles, type Vehicle, type VehicleVisit } from '#contract/vehicles.ts'
 import { carLabel } from '#domain/vehicles/car-names.ts'
 import { useFormat } from '#client/platform/format.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -20,6 +22,8 @@ import { KmChart } from './page/KmChart.tsx'
 import { VehicleGlanceTab } from './page/VehicleGlanceTab.tsx'
 import { VisitsTable } from './page/VisitsTable.tsx'
 import { useVehicleMenu } from './use-vehicle-menu.tsx'
+
+const PhotosButton = lazyPart(() => import('#client/attachments/PhotosButton.tsx'))
 
 const list = '/dashboard/workstation-settings/vehicles'
 
@@ -78,7 +82,7 @@ function VehicleParts({ vehicle }: { vehicle: Vehicle }) {
           </Group>
         }
       />
-      <Group gap="sm" mb="md">
+      <Group gap="sm" mb="md" mih={30}>
         <PlateChip plate={plateNumber} size="md" />
         {client && (
           <Anchor fz="sm" renderRoot={(props) => <Link {...props} {...clientLink(client.id)} />}>
@@ -91,6 +95,9 @@ function VehicleParts({ vehicle }: { vehicle: Vehicle }) {
           </span>
         )}
         {carKm !== null && <span className="number">{number(carKm)} km</span>}
+        <Suspense>
+          <PhotosButton owner={{ kind: 'vehicle', id: vehicle.id }} name={plateNumber} />
+        </Suspense>
       </Group>
       <nav className={classes.links} aria-label={t('VehicleParts')}>
         {parts.map((one) => (

@@ -17,6 +17,7 @@ import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 import { QuickOrderField } from '#client/work-orders/quick-order/QuickOrderField.tsx'
 import { useQuickLine } from '#client/work-orders/quick-order/use-quick-line.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
+import { DraftPhotos } from './DraftPhotos.tsx'
 import { newDraftSyncState, type DraftSyncState } from './draft-sync.ts'
 import { useBecomesInspection } from './use-becomes-inspection.ts'
 import { useSaveOrder } from './use-save-order.tsx'
@@ -76,6 +77,7 @@ export function DraftForm({ draft, values, localDraft }: Props) {
           </Suspense>
         )
       }
+      payment={<DraftPhotos form={form} draftId={work.draftId} />}
       quickEntry={(entry) => <QuickOrderField form={form} line={line} onInspection={becomeInspection} {...entry} />}
       isSaving={isSaving}
       onLine={() => line.enter(true)}

@@ -20,6 +20,7 @@ import { pickExactPlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import { fillVehicle } from '#client/work-orders/form/fill-vehicle.ts'
 import { lastWorkers } from '#client/work-orders/engine/last-workers.ts'
 import { newDraftSyncState, type DraftSyncState } from '#client/work-order-drafts/draft-sync.ts'
+import { DraftPhotos } from '#client/work-order-drafts/DraftPhotos.tsx'
 import { useSaveOrder } from '#client/work-order-drafts/use-save-order.tsx'
 import { useBecomesInspection } from '#client/work-order-drafts/use-becomes-inspection.ts'
 import { deleteSavedDraft, useSavedDraft } from '#client/work-order-drafts/use-saved-draft.ts'
@@ -105,6 +106,7 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
           </Suspense>
         )
       }
+      payment={<DraftPhotos form={form} draftId={draft.draftId} />}
       quickEntry={(entry) => (
         <QuickOrderField form={form} line={line} onInspection={becomeInspection} isFirst={!itp && !isPhone} {...entry} />
       )}

@@ -119,7 +119,7 @@ export const liveRecords = {
   'guest-appointment': { channel: 'guest', feature: 'booking', shownIn: [], model: 'appointment' },
   'time-sheet': { channel: 'timeSheet', feature: 'time-sheets', shownIn: ['audit'] },
   /** An event of a vehicle or a client goes to all workplaces, since both belong to the account. */
-  attachment: { channel: 'general', feature: 'attachments', shownIn: [] },
+  attachment: { channel: 'general', feature: 'attachments', shownIn: ['audit'] },
   'product-condition': { channel: 'general', feature: 'product-conditions', shownIn: ['products', 'audit'] },
 } as const satisfies Record<string, LiveRecord>
 export type LiveName = keyof typeof liveRecords

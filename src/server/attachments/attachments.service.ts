@@ -4,12 +4,13 @@ import { maxAttachments, ownRemovalMs, type Attachment, type orderAttachments, t
 import { isInGroup } from '#contract/kit/access.ts'
 import type { ParsedInputOf } from '#contract/kit/endpoint.ts'
 import { fail, failField, failNotFound } from '#contract/kit/errors.ts'
-import type { Context, UserActor } from '#server/platform/context.ts'
+import type { Audited, Context, UserActor } from '#server/platform/context.ts'
 import { deletionColumns, requireRestorable, restoredColumns } from '#server/platform/deletions.ts'
 import * as queries from './attachments.queries.ts'
 import { toAttachment } from './attachments.view.ts'
 import * as contents from './contents.queries.ts'
 import { isAcceptableDocument } from './documents.service.ts'
+import { quotaOf, warnOfQuota } from './quota.service.ts'
 import { ownerFinders, type AttachmentOwner } from './owners.service.ts'
 
 type Calls = typeof orderAttachments
@@ -46,6 +47,8 @@ export function attachmentsOfKind(kind: OwnerKind) {
     const isShown = changes.forClient ?? before.forClient
     if (isShown !== before.forClient && !isInGroup('desk', actor.level)) fail('AccessDenied403')
     await queries.update(db, scope, attachmentId, { ...changes, forClient: isShown })
+    if (isShown !== before.forClient)
+      await auditChange(context, before, { before: { forClient: before.forClient }, after: { forClient: isShown } })
     publishChange(context, 'UPDATED', owner, attachmentId)
     return toAttachment(context, await findStored(context, owner, attachmentId))
   }
@@ -53,10 +56,12 @@ export function attachmentsOfKind(kind: OwnerKind) {
   async function remove(context: Context<UserActor>, { id, attachmentId }: ByAttachment): Promise<null> {
     const { db, scope, actor } = context
     const owner = await find(context, id)
-    const { createdBy, createdAt } = await findStored(context, owner, attachmentId)
+    const stored = await findStored(context, owner, attachmentId)
+    const { createdBy, createdAt } = stored
     const isOwn = createdBy === actor.id && Date.parse(createdAt) > Date.now() - ownRemovalMs
     if (!isOwn && !isInGroup('office', actor.level)) fail('AccessDenied403')
     await queries.update(db, scope, attachmentId, deletionColumns(context))
+    await auditChange(context, stored, { before: { forClient: stored.forClient } })
     publishChange(context, 'DELETED', owner, attachmentId)
     return null
   }
@@ -69,8 +74,7 @@ export function attachmentsOfKind(kind: OwnerKind) {
     requireRestorable(context, deleted)
     await requireRoom(context, owner)
     await queries.update(db, scope, attachmentId, restoredColumns)
-    publishChange(context, 'CREATED', owner, attachmentId)
-    return toAttachment(context, await findStored(context, owner, attachmentId))
+    return finishAddition(context, owner, attachmentId)
   }
 
   return { list, create, arrange, update, remove, restore }
@@ -110,7 +114,7 @@ async function store(
   const added =
     (await contents.insertContent(db, scope, sha256, content)) +
     (thumb && thumbSha256 ? await contents.insertContent(db, scope, thumbSha256, thumb) : 0)
-  const quota = config.filesQuotaMb * 1024 * 1024
+  const quota = quotaOf(config)
   if (used + added > quota) fail('FilesQuotaExceeded', { details: { used, quota } })
   await contents.setUsage(db, scope, used + added)
   const now = Date.now()
@@ -130,9 +134,20 @@ async function store(
     takenAt: new Date(Math.min(takenAt === undefined ? now : Date.parse(takenAt), now)).toISOString(),
     createdBy: actor.id,
   })
-  publishChange(context, 'CREATED', owner, id)
-  return toAttachment(context, await findStored(context, owner, id))
+  await warnOfQuota(context, used, used + added)
+  return finishAddition(context, owner, id)
 }
+
+async function finishAddition(context: Context, owner: AttachmentOwner, id: number): Promise<Attachment> {
+  const stored = await findStored(context, owner, id)
+  await auditChange(context, stored, { after: { forClient: stored.forClient } })
+  publishChange(context, 'CREATED', owner, id)
+  return toAttachment(context, stored)
+}
+
+/** The audit outlives the erasure of a client, so it names the file by its number and not by words that were typed. */
+const auditChange = (context: Context, { id }: queries.StoredAttachment, what: Pick<Audited, 'before' | 'after'>) =>
+  context.audit('attachment', id, { name: String(id), ...what })
 
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest()
 
@@ -156,5 +171,5 @@ function publishChange(
 export async function readUsage({ db, scope, config }: Context) {
   const byOwner = await queries.sumByOwner(db, scope)
   const files = byOwner.reduce((sum, row) => sum + row.files, 0)
-  return { bytes: await contents.readUsage(db, scope), files, quota: config.filesQuotaMb * 1024 * 1024, byOwner }
+  return { bytes: await contents.readUsage(db, scope), files, quota: quotaOf(config), byOwner }
 }

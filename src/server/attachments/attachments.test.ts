@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
@@ -235,4 +236,45 @@ test('an address that was forged, altered or taken to another variant leads nowh
   expect((await read(neighbour, address)).status).toBe(200)
   await shop.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', shop.account).execute()
   expect((await read(neighbour, address)).status).toBe(404)
+})
+
+test('admins get one mail when the space for files is 80 percent full and one at 95', async () => {
+  const shop = await openShop()
+  await shop.rows((tx) => tx.updateTable('users').set({ email: 'ana@example.com' }).execute())
+  const { id } = await shop.make.workOrder()
+  let width = 30
+  const sendAt = async (bytes: number) => {
+    await shop.rows((tx) =>
+      tx
+        .insertInto('fileUsage')
+        .values({ accountId: shop.account, bytes })
+        .onConflict((row) => row.column('accountId').doUpdateSet({ bytes }))
+        .execute(),
+    )
+    await send(shop.worker, id, { content: await plain(++width, 20).png().toBuffer(), mediaType: 'image/png' })
+  }
+  for (const limit of [0.8, 0.95]) {
+    const bytes = Math.ceil(10_240 * 1024 * 1024 * limit)
+    await sendAt(bytes - 100_000)
+    await sendAt(bytes - 1)
+    await sendAt(bytes)
+  }
+  const mails = await sql<{ percent: string }>`select "values" ->> 'percent' as percent from mails
+    where account_id = ${shop.account} and template = 'filesQuotaLow' order by created_at`.execute(shop.db)
+  expect(mails.rows).toEqual([{ percent: '80' }, { percent: '95' }])
+})
+
+test('the audit records who added, showed and removed a file, without words that were typed', async () => {
+  const shop = await openShop()
+  const { id } = await shop.make.workOrder()
+  const { id: attachmentId } = await send(shop.worker, id, { caption: 'Ion Pop' })
+  await shop.operator(ofOrder.update, { id, attachmentId, caption: 'Talon', forClient: true })
+  await shop.operator(ofOrder.remove, { id, attachmentId })
+  const { items } = await shop.admin(api.audit.search, { models: { subject: ['attachment'] } })
+  expect(items.map(({ action, name, changes }) => ({ action, name, fields: changes.map(({ field }) => field) }))).toEqual([
+    { action: 'deleted', name: String(attachmentId), fields: ['for_client'] },
+    { action: 'updated', name: String(attachmentId), fields: ['for_client'] },
+    { action: 'created', name: String(attachmentId), fields: ['for_client'] },
+  ])
+  expect(JSON.stringify(items)).not.toMatch(/Ion Pop|Talon/)
 })

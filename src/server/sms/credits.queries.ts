@@ -61,14 +61,6 @@ export const sumLedger = async (db: Db, { account }: Account): Promise<number> =
       .executeTakeFirstOrThrow()
   ).sum
 
-/** Email addresses of the active admins. */
-export const listAdminEmails = async (db: Db, { account }: Account): Promise<string[]> => {
-  const { rows } = await sql<{ email: string }>`select email from users
-    where account_id = ${account} and deleted_at is null and status = 'active' and roles @> '{admin}' and coalesce(email, '') <> ''
-    order by id`.execute(db)
-  return rows.map(({ email }) => email)
-}
-
 const sorts = { created_at: sql.ref('l.createdAt'), id: sql.ref('l.id') }
 
 /** Searches the ledger. Message kind and phone are shown only for messages of the caller's workplaces. */

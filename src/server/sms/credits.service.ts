@@ -3,6 +3,7 @@ import { defaultSmsCaps } from '#domain/sms/sms.ts'
 import type { Context, JobActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { insertRow } from '#server/platform/database/rows.ts'
+import { mailAdmins } from '#server/users/admin-mail.service.ts'
 import * as queries from './credits.queries.ts'
 
 declare module '#server/platform/reactions.ts' {
@@ -24,7 +25,7 @@ export async function reserveCredits(context: Context, { id, credits }: Message)
   const setting = await context.settings()
   const lowLimit = setting('sms_low_credits')
   const isCrossed = (limit: number) => balance < limit && balance + credits >= limit
-  if (isCrossed(lowLimit) || isCrossed(1)) await mailAdmins(context, 'smsCreditsLow', balance)
+  if (isCrossed(lowLimit) || isCrossed(1)) await mailAdmins(context, 'smsCreditsLow', countAndLink(balance))
 }
 
 /** Records that the carrier took the message; its reserved credits are not returned. */
@@ -43,13 +44,8 @@ export async function refundCredits({ db, scope }: AccountAccess, { id, credits 
   await insertRow(db, 'smsLedger', scope, { kind: 'refund', credits, messageId: id, balanceAfter })
 }
 
-export async function mailAdmins(context: Context, template: 'smsCreditsLow' | 'smsCapReached', count: number): Promise<void> {
-  const setting = await context.settings()
-  const language = setting('sms_language')
-  const receivers = await queries.listAdminEmails(context.db, context.scope)
-  const values = { count: String(count), link: '/dashboard/account-settings/sms-messages/credits' }
-  for (const to of receivers) await context.mail({ to, template, language, values })
-}
+/** The values of a mail about credits or a limit. */
+export const countAndLink = (count: number) => ({ count: String(count), link: '/dashboard/account-settings/sms-messages/credits' })
 
 const recentDays = 14
 

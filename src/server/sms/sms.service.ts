@@ -12,7 +12,8 @@ import type { Context } from '#server/platform/context.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
 import * as creditQueries from './credits.queries.ts'
-import { refundCredits, reserveCredits, mailAdmins } from './credits.service.ts'
+import { mailAdmins } from '#server/users/admin-mail.service.ts'
+import { countAndLink, refundCredits, reserveCredits } from './credits.service.ts'
 import { sendMessage } from './sms.job.ts'
 import * as optOuts from './opt-outs.queries.ts'
 import { hasOptedOut, optOutByReply } from './opt-outs.service.ts'
@@ -152,7 +153,7 @@ export async function queueMessage(context: Context, message: MessageRequest): P
   await reserveCredits(context, { id: queued.id, credits })
   if (reaches) {
     context.log.warn({ account: scope.account, organization: organizationId, ...reaches }, 'a limit of text messages a day is reached')
-    await mailAdmins(context, 'smsCapReached', reaches.limit)
+    await mailAdmins(context, 'smsCapReached', countAndLink(reaches.limit))
   }
   await context.enqueue(sendMessage, { id: queued.id }, { key: `sms:${queued.id}`, at: notBefore })
   publishChange(context, 'CREATED', queued, 'queued')

@@ -170,3 +170,11 @@ export const signedInOffDuty = (db: Db, account: AccountId) =>
     .where((eb) => eb.not(isOnDuty))
     .where(sql<boolean>`exists (select from sessions s where s.account_id = users.account_id and s.user_id = users.id)`)
     .execute()
+
+/** Email addresses of the active admins. */
+export const listAdminEmails = async (db: Db, { account }: Pick<Scope, 'account'>): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`select email from users
+    where account_id = ${account} and deleted_at is null and status = 'active' and roles @> '{admin}' and coalesce(email, '') <> ''
+    order by id`.execute(db)
+  return rows.map(({ email }) => email)
+}

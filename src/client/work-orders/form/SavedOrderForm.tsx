@@ -134,7 +134,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
           <Suspense>
             {order.invoice && <OrderInvoice invoice={order.invoice} />}
             <OrderPayments order={order} />
-            <PhotosButton owner={{ kind: 'work-order', id: order.id }} name={order.uuid} />
+            <PhotosButton fullWidth mt="xs" owner={{ kind: 'work-order', id: order.id }} name={order.uuid} />
           </Suspense>
           <HistoryButton order={order} />
         </>

@@ -15,6 +15,7 @@ export const mailTemplates = {
   accountRestored: { names: ['account', 'name'], isNeeded: false },
   smsCreditsLow: { names: ['count', 'link'], isNeeded: false },
   smsCapReached: { names: ['count', 'link'], isNeeded: false },
+  filesQuotaLow: { names: ['percent', 'quota', 'link'], isNeeded: false },
   statement: { names: ['workplace', 'client', 'date', 'phone'], isNeeded: true },
   invoice: { names: ['seller', 'client', 'document', 'number', 'date', 'amount', 'phone'], isNeeded: true },
   paymentReminder: { names: ['workplace', 'client', 'amount', 'date', 'phone'], isNeeded: true },
