@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Skeleton, Text } from '@mantine/core'
+import { Button, FileButton, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,29 +11,31 @@ import { IconFileText } from '#client/ui/icons.tsx'
 import { ownerCalls, type PhotoOwner } from './owner-calls.ts'
 import classes from './PhotosDialog.module.css'
 import { PhotoViewer } from './PhotoViewer.tsx'
+import { QueuedPhotos } from './QueuedPhotos.tsx'
 import { stageKeys } from './stage-keys.ts'
-import { useUploads, type PhotoUpload } from './use-uploads.ts'
+import { useAddPhotos, useQueuedPhotos } from './use-photo-queue.ts'
 
 /** The photos and documents of a record, by the stage of the work, and one of them in full. */
 export default function PhotosDialog({ owner, name, onClose }: { owner: PhotoOwner; name: string; onClose: () => void }) {
   const { t } = useTranslation('attachments')
   const { data, error, refetch } = useQuery(endpointQuery(ownerCalls[owner.kind].list, { id: owner.id }))
-  const { uploads, add, drop } = useUploads(owner)
+  const queued = useQueuedPhotos(owner)
+  const addPhotos = useAddPhotos()
   const [openId, setOpenId] = useState<number>()
   const items = data?.items ?? []
   const opened = items.find(({ id }) => id === openId)
   const stages = attachmentStages.filter((stage) => items.some((item) => item.stage === stage))
   return (
-    <Dialog size={760} title={t('PhotosOf', { name })} hasInput={uploads.length > 0} onClose={onClose}>
+    <Dialog size={760} title={t('PhotosOf', { name })} hasInput={queued.some(({ isKept }) => !isKept)} onClose={onClose}>
       {opened ? (
         <PhotoViewer owner={owner} items={items} item={opened} onOpen={setOpenId} />
       ) : (
         <>
           <Group gap="xs" mb="md">
-            <FileButton accept="image/*" capture="environment" onChange={(file) => file && add([file])}>
+            <FileButton accept="image/*" capture="environment" onChange={(file) => file && void addPhotos(owner, [file])}>
               {(props) => <Button {...props}>{t('TakePhoto')}</Button>}
             </FileButton>
-            <FileButton multiple accept="image/*,application/pdf" onChange={add}>
+            <FileButton multiple accept="image/*,application/pdf" onChange={(files) => void addPhotos(owner, files)}>
               {(props) => (
                 <Button {...props} variant="default">
                   {t('ChooseFiles')}
@@ -43,8 +45,8 @@ export default function PhotosDialog({ owner, name, onClose }: { owner: PhotoOwn
           </Group>
           {error && !data && <ErrorState error={error} onRetry={refetch} />}
           {!error && !data && <Skeleton h={160} />}
-          {uploads.length > 0 && <Uploads uploads={uploads} onDrop={drop} />}
-          {data && items.length === 0 && uploads.length === 0 && (
+          {queued.length > 0 && <QueuedPhotos photos={queued} />}
+          {data && items.length === 0 && queued.length === 0 && (
             <EmptyState icon={IconFileText} title={t('NoPhotosYet')} text={t('NoPhotosText')} />
           )}
           {stages.map((stage) => (
@@ -82,30 +84,5 @@ function PhotoTile({ item, onOpen, onLost }: { item: Attachment; onOpen: () => v
         </>
       )}
     </button>
-  )
-}
-
-function Uploads({ uploads, onDrop }: { uploads: PhotoUpload[]; onDrop: (upload: PhotoUpload) => void }) {
-  const { t } = useTranslation('attachments')
-  const words = { sending: t('PhotoSending'), waiting: t('PhotoWaits'), refused: undefined }
-  return (
-    <ul className={classes.uploads} aria-label={t('PhotosToSend')}>
-      {uploads.map((upload) => (
-        <li key={upload.key}>
-          {upload.preview && <img src={upload.preview} alt="" />}
-          <span>
-            {upload.name}
-            <Text fz="xs" c={upload.state === 'refused' ? 'red' : 'dimmed'} role={upload.state === 'refused' ? 'alert' : 'status'}>
-              {upload.problem ?? words[upload.state]}
-            </Text>
-          </span>
-          {upload.state === 'refused' && (
-            <Button size="compact-sm" variant="subtle" onClick={() => onDrop(upload)}>
-              {t('DiscardPhoto')}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }

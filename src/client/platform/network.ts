@@ -21,7 +21,7 @@ export function retryWhenReachable(attempt: () => boolean): () => void {
   void (async () => {
     while (!signal.aborted) {
       if ((await isServerReachable()) && !signal.aborted && attempt()) return
-      await waitForRetry()
+      await waitForNetwork(retryAfterMs)
     }
   })()
   return () => controller.abort()
@@ -43,9 +43,10 @@ export async function noteUnanswered(): Promise<void> {
 }
 addEventListener('offline', () => void noteUnanswered())
 
-const waitForRetry = () =>
+/** Resolves after the delay, or as soon as the browser gets online. */
+export const waitForNetwork = (delayMs: number) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(end, retryAfterMs)
+    const timer = setTimeout(end, delayMs)
     function end() {
       removeEventListener('online', end)
       clearTimeout(timer)

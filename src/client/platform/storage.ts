@@ -25,10 +25,14 @@ export function listStoredKeys(): string[] {
   }
 }
 
-/** Settings of the browser, which it keeps for the next sign-in, and drafts, which are deleted when their user signs out. */
+/**
+ * Settings of the browser, which it keeps for the next sign-in, the number of files that wait for their user, and drafts, which are deleted
+ * when their user signs out.
+ */
 const outlivesSession = (key: string) =>
   ['language', 'color-scheme', 'opens-narrow', 'install-hint', 'plate-counties'].includes(key) ||
   key.startsWith('draft:') ||
+  key.startsWith('unsent:') ||
   key.startsWith('device:')
 
 export function clearStoredPerson() {

@@ -1,24 +1,32 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountPoll } from '#client/account/use-account-poll.ts'
 import { useDaysLeft } from '#client/account/use-days-left.ts'
+import { loadWithWords } from '#client/platform/i18n.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { reloadPage } from '#client/platform/recovery.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useLiveState } from '#client/platform/live/live.ts'
 import { useAccessSubject, useInformation } from '#client/platform/sign-in/session.ts'
+import { useUnsentFiles } from '#client/platform/unsent-files.ts'
 import { InstallHint } from './InstallHint.tsx'
 import { checkDeployedVersion, useIsClientOutdated, watchDeployedVersion } from './use-version.ts'
 import classes from './Notices.module.css'
 
-/** Notices above every page: a newer version of the program, and the end of the subscription. */
+/** Loaded only while a photo of the user is not sent. */
+const UnsentPhotos = lazyPart(() => loadWithWords('attachments', () => import('#client/attachments/UnsentPhotos.tsx')))
+
+/** Notices above every page: a newer version of the program, photos that wait, and the end of the subscription. */
 export default function Notices() {
   const { status, level } = useAccessSubject()
   useAccountPoll(status !== 'active' && level !== 'admin')
   const router = useRouter()
   const live = useLiveState()
-  const { errors, events } = useInformation().telemetry
+  const { user, telemetry } = useInformation()
+  const { errors, events } = telemetry
+  const hasUnsent = useUnsentFiles(user.id) > 0
   useEffect(() => watchDeployedVersion(router), [router])
   // Without a receiver for errors or events the telemetry chunk is not loaded.
   useEffect(() => {
@@ -32,6 +40,11 @@ export default function Notices() {
   return (
     <>
       <NewVersion />
+      {hasUnsent && (
+        <Suspense>
+          <UnsentPhotos className={classes.bar} />
+        </Suspense>
+      )}
       <PackageEnded />
       <InstallHint />
     </>

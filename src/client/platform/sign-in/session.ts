@@ -9,6 +9,7 @@ import { isPageLocked, onPageUnlocked } from './page-lock.ts'
 import { i18n } from '#client/platform/i18n.ts'
 import { deleteLocalDrafts, hasLocalDrafts } from '#client/platform/local-drafts.ts'
 import { endpointQuery, queryClient } from '#client/platform/api/queries.ts'
+import { countUnsentFiles } from '#client/platform/unsent-files.ts'
 import { storeDevice } from './known-device.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'
 import { clearToken, markSignOutExpected, storeToken, onTokenChange } from './token.ts'
@@ -24,12 +25,15 @@ export function startSession({ accessToken, expiresIn, user, device }: SignedIn)
 const signOutTimeoutMs = 5000
 
 /**
- * Signs out. If the user has drafts, which are deleted with the session, it asks first. If the server cannot be reached, the session ends
+ * Signs out. If the user has drafts, which are deleted with the session, or files that wait for the network, it asks first. If the server cannot be reached, the session ends
  * in this browser all the same.
  */
 export async function endSession() {
   const userId = queryClient.getQueryData(informationQuery().queryKey)?.user.id ?? 0
-  if (hasLocalDrafts(userId) && !(await confirmSignOut())) return
+  const warnings = [hasLocalDrafts(userId) && i18n.t('SignOutWarning'), countUnsentFiles(userId) > 0 && i18n.t('SignOutUnsent')].filter(
+    Boolean,
+  )
+  if (warnings.length > 0 && !(await confirmSignOut(warnings.join(' ')))) return
   markSignOutExpected()
   const ended = callEndpoint(session.logout, {}).catch(() => undefined)
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, signOutTimeoutMs))])
@@ -37,10 +41,10 @@ export async function endSession() {
   deleteLocalDrafts(userId)
 }
 
-const confirmSignOut = () =>
+const confirmSignOut = (text: string) =>
   askConfirmation({
     title: i18n.t('SignOutQuestion'),
-    text: i18n.t('SignOutWarning'),
+    text,
     action: i18n.t('SignOut'),
     danger: true,
   })
