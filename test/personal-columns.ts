@@ -88,6 +88,10 @@ const keep: Record<string, Record<string, string>> = {
     [car]: 'car_make car_model plate_key plate_number',
     [choices]: 'guest guest_language is_break lane options.newTyre options.tyreHotel options.withRim sms_language sort_order',
   },
+  'audit_entries of attachment': {
+    [audited]: 'action at subject subject_id user_id',
+    'the number of the file, and whether the client may see it': 'name search changes.for_client',
+  },
   'audit_entries of client': { [audited]: 'action at subject subject_id user_id' },
   'audit_entries of collaborator-work-order': {
     [audited]: 'action at subject subject_id user_id',

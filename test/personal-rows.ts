@@ -43,6 +43,8 @@ const notesOf = (draft: object): Change[] => Object.keys(draft).map((key) => not
 const collaboratorOrder = orderView.toAuditFields(fill(CollaboratorOrderDraft, 'order') as Parameters<typeof orderView.toAuditFields>[0])
 /** The audit of a record that names a client notes every field that a person writes. */
 export const auditNotes: Record<string, Change[]> = {
+  // Neither the caption nor the name of a file is noted.
+  attachment: [noteOf('for_client')],
   client: notesOf(ClientDraft.shape),
   'collaborator-work-order': notesOf(collaboratorOrder),
   guaranty: notesOf(GuarantyDraft.shape),
