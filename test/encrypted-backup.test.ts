@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -26,8 +27,11 @@ afterAll(async () => {
 })
 
 test('an encrypted backup shows no name, is compared without its key and restored with it', async () => {
-  const { make } = await host.open()
+  const { make, rows, account: accountId } = await host.open()
   await make.client({ name: 'Canarescu Vlad' })
+  const content = Buffer.from('a photo')
+  const sha256 = createHash('sha256').update(content).digest()
+  await rows((tx) => tx.insertInto('fileContents').values({ accountId, sha256, bytes: content.length, content }).execute())
   const written = await host.run('backup', at('taken'), '--encrypt-to', recipient)
   expect(written).toMatchObject({ code: 0, words: expect.stringMatching(/^Backed up \d+ rows/) })
   expect(readdirSync(at('taken')).filter((name) => !name.endsWith('.copy.zst.age'))).toEqual(['manifest.json'])
@@ -42,6 +46,8 @@ test('an encrypted backup shows no name, is compared without its key and restore
     expect(restored).toMatchObject({ code: 0, words: expect.stringContaining('every row compared') })
     await run('backup', [at('again')], { DATABASE_URL: databaseUrl(copy.database) })
     expect(zstdDecompressSync(readFileSync(at('again', 'clients.copy.zst'))).toString()).toContain('Canarescu Vlad')
+    const hash = sha256.toString('hex')
+    expect(readFileSync(at('again', 'files', hash.slice(0, 2), hash))).toEqual(content)
   } finally {
     await copy.drop()
   }

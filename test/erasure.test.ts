@@ -162,7 +162,7 @@ test('a nightly backup adds the list of erasures for restores and removes old ba
   expect(night).toEqual({ code: 0, words: expect.stringContaining('Threw away 3 backups older than 30 days') })
 
   // The newest seven backups stay regardless of age, including the one of this night.
-  const keptNames = [...others, ...nights.slice(2), 'erasures.jsonl', 'of-before']
+  const keptNames = [...others, ...nights.slice(2), 'erasures.jsonl', 'files', 'of-before']
   const names = readdirSync(all)
   expect(names).toEqual(expect.arrayContaining(keptNames))
   expect(names.filter((name) => !keptNames.includes(name))).toEqual([expect.stringMatching(/^20\d\d(-\d\d){4}$/)])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import { to } from 'pg-copy-streams'
+import { contentTable } from './content-files.ts'
 
 /** A table as a backup reads it. Names and lists are quoted SQL identifiers. */
 export interface BackupTable {
@@ -21,10 +22,12 @@ export interface Contents {
 /** Tables of the installation, which each database has for itself: mails wait with their jobs, registrations with their codes. */
 const excludedTables = ['kysely_migration', 'kysely_migration_lock', 'installation', 'mails', 'registrations']
 
-export async function listTables(client: Client): Promise<BackupTable[]> {
+/** Returns the tables with the columns that a dump has: the bytes of photos lie beside it, unless it is to hold them. */
+export async function listTables(client: Client, { withBytes } = { withBytes: false }): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `select c.oid::regclass::text as name, c.relforcerowsecurity as "byAccount",
-            string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.attgenerated = '') as columns,
+            string_agg(quote_ident(a.attname), ', ' order by a.attnum)
+              filter (where a.attgenerated = '' and not (c.relname = $2 and a.attname = 'content')) as columns,
             string_agg(quote_ident(a.attname) || case when a.attcollation = 0 then '' else ' collate "C"' end, ', '
                        order by array_position(i.indkey::int[], a.attnum::int)) filter (where a.attnum = any (i.indkey)) as key
        from pg_class c
@@ -32,7 +35,7 @@ export async function listTables(client: Client): Promise<BackupTable[]> {
        join pg_index i on i.indrelid = c.oid and i.indisprimary
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
       group by c.oid order by c.relname`,
-    [excludedTables],
+    [excludedTables, withBytes ? '' : contentTable],
   )
   return rows
 }

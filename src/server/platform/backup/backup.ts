@@ -5,6 +5,7 @@ import { DatabaseError, type Client, type ClientConfig } from 'pg'
 import { from } from 'pg-copy-streams'
 import { z } from 'zod'
 import { findSchemaLevel, plainText, tableReader, listTables, type Contents, type BackupTable } from './backup-tables.ts'
+import { checkContents, contentTable, isContentFolder, restoreContents, sharedContentFolder, writeContents } from './content-files.ts'
 import type { Cipher } from './encryption.ts'
 import { hashFile, readTableFile, writeTableFile } from './table-files.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
@@ -13,8 +14,9 @@ import { checkShippedLevel } from '#server/platform/database/migrate.ts'
 import { toCurrentLevel } from '#server/platform/database/migration-files.ts'
 
 /**
- * A backup is a folder with a manifest and a COPY file per table, from one snapshot. It needs no PostgreSQL programs and no superuser, so
- * it can move data between embedded and external servers. Queued jobs are left out: they have run by then or are queued again.
+ * A backup is a folder with a manifest and a COPY file per table, from one snapshot, and the files of photos within it or beside it. It needs
+ * no PostgreSQL programs and no superuser, so it can move data between embedded and external servers. Queued jobs are left out: they have run
+ * by then or are queued again.
  */
 const Manifest = z.object({
   format: z.literal(1),
@@ -29,11 +31,12 @@ const Manifest = z.object({
 })
 export type Manifest = z.output<typeof Manifest>
 
-const tableFilePath = (folder: string, table: { name: string }, encrypted = false) =>
+export const tableFilePath = (folder: string, table: { name: string }, encrypted = false) =>
   path.join(folder, `${encodeURIComponent(table.name)}.copy.zst${encrypted ? '.age' : ''}`)
 const manifestPath = (folder: string) => path.join(folder, 'manifest.json')
 /** The folder of a backup holds nothing else; the manifest is missing if the backup was interrupted. */
-export const isFileOfBackup = (name: string): boolean => name === 'manifest.json' || /\.copy\.zst(\.age)?$/.test(name)
+export const isFileOfBackup = (name: string): boolean =>
+  name === 'manifest.json' || isContentFolder(name) || /\.copy\.zst(\.age)?$/.test(name)
 export const isWhole = (folder: string): boolean => existsSync(manifestPath(folder))
 
 /** A backup is written next to its target folder until it is complete. */
@@ -45,14 +48,19 @@ export function checkTarget(folder: string) {
   if (readdirSync(folder).length > 0) throw new StartError(`${folder} is not empty. Name a new folder.`)
 }
 
-/** Writes all data of the database into a new folder, from a snapshot that does not block other work; encrypted if a cipher is given. */
-export async function backup(database: ClientConfig, folder: string, encrypt?: Cipher): Promise<Manifest> {
+/** `all` is the folder whose backups share the files of photos. With a cipher all is encrypted, and photos lie within their table. */
+type BackupOptions = { all?: string | undefined; encrypt?: Cipher | undefined }
+
+/** Writes all data of the database into a new folder, from a snapshot that does not block other work. */
+export async function backup(database: ClientConfig, folder: string, { all, encrypt }: BackupOptions = {}): Promise<Manifest> {
   checkTarget(folder)
   const draft = mkdtempSync(`${path.resolve(folder)}.part-`) // mkdtemp sets mode 0700: the folder holds customers' data.
   try {
-    const manifest = await withTransaction(database, 'isolation level repeatable read read only', (client) =>
-      writeTables(client, draft, encrypt),
-    )
+    const manifest = await withTransaction(database, 'isolation level repeatable read read only', async (client) => {
+      const written = await writeTables(client, draft, encrypt)
+      if (!encrypt) await writeContents(client, sharedContentFolder(all ?? draft))
+      return written
+    })
     writeFileSync(manifestPath(draft), JSON.stringify(manifest, undefined, 2))
     renameSync(draft, folder)
     return manifest
@@ -68,7 +76,7 @@ async function writeTables(client: Client, folder: string, encrypt?: Cipher): Pr
   if (!level) throw new StartError('There is nothing to back up: the database has no tables of Atelier.')
   const read = await tableReader(client)
   const tables: Manifest['tables'] = []
-  for (const table of await listTables(client)) {
+  for (const table of await listTables(client, { withBytes: Boolean(encrypt) })) {
     const contents: Contents = { rows: 0, sha256: '' }
     const written = await writeTableFile(tableFilePath(folder, table, Boolean(encrypt)), read(table, contents), encrypt)
     tables.push({ name: table.name, columns: table.columns, rows: contents.rows, sha256: encrypt ? written : contents.sha256 })
@@ -105,7 +113,7 @@ function failDenied(folder: string, cause: unknown): never {
 /** Compares the names of the files with the manifest, which takes no reading of them. */
 export function checkFileNames(folder: string, { tables, tableCount = tables.length, encrypted }: Manifest): void {
   const expected = new Set(['manifest.json', ...tables.map((table) => path.basename(tableFilePath(folder, table, encrypted)))])
-  const unnamed = readdirSync(folder).find((name) => isFileOfBackup(name) && !expected.has(name))
+  const unnamed = readdirSync(folder).find((name) => isFileOfBackup(name) && !isContentFolder(name) && !expected.has(name))
   if (unnamed) throw new StartError(`The manifest of ${folder} does not name ${unnamed}: it is damaged. Nothing was restored.`)
   if (tables.length !== tableCount)
     throw new StartError(`The manifest of ${folder} names ${tables.length} of ${tableCount} tables: it is damaged. Nothing was restored.`)
@@ -127,6 +135,7 @@ export async function checkFiles(folder: string, manifest: Manifest, decrypt?: C
       throw new StartError(
         `${file} has ${contents.rows} rows, the manifest names ${table.rows}: the backup is damaged. Nothing was restored.`,
       )
+    if (table.name === contentTable && !encrypted) await checkContents(folder, file, table)
   }
 }
 
@@ -143,8 +152,10 @@ export async function restoreBackup(database: ClientConfig, folder: string, decr
     const filled = new Map<string, Contents>()
     await withoutConstraints(client, tables, async () => {
       await checkEmpty(client, tables)
-      for (const table of manifest.tables)
-        filled.set(table.name, await fillTable(client, table, tableFilePath(folder, table, manifest.encrypted), decrypt))
+      await restoreContents(client, folder, manifest.tables, async () => {
+        for (const table of manifest.tables)
+          filled.set(table.name, await fillTable(client, table, tableFilePath(folder, table, manifest.encrypted), decrypt))
+      })
       await setSequences(client, manifest, folder)
     })
     // The manifest of an encrypted backup does not know what is within its files.
@@ -198,11 +209,15 @@ async function checkLevel(client: Client, { level }: Manifest) {
 
 /** A migrated database may have its columns in another order than one that began with the baseline. */
 const sortColumns = (columns: string) => columns.split(', ').toSorted().join(', ')
+/** Backups of before have the bytes of photos in their dump. */
+const withContent = ({ name, columns }: BackupTable) => (name === contentTable ? `${columns}, content` : columns)
 
 /** The names become SQL, and the manifest may come from anyone, so only names of our tables and columns pass. */
 function checkNames(manifest: Manifest, tables: BackupTable[], folder: string) {
   const isKnownTable = (name: string, columns: string) =>
-    tables.some((table) => table.name === name && sortColumns(table.columns) === sortColumns(columns))
+    tables.some(
+      (table) => table.name === name && [table.columns, withContent(table)].some((own) => sortColumns(own) === sortColumns(columns)),
+    )
   const unknownName = manifest.tables.find(({ name, columns }) => !isKnownTable(name, columns))
   if (unknownName)
     throw new StartError(`${folder} names a table or columns that Atelier does not have: ${unknownName.name} (${unknownName.columns}).`)

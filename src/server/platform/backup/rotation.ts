@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { isFileOfBackup, isWhole } from './backup.ts'
+import { isFileOfBackup, isWhole, readManifest, tableFilePath } from './backup.ts'
+import { contentTable, deleteUnnamedContents } from './content-files.ts'
 
 /** Name of a backup by its time in UTC: `2026-11-21-02-15`. */
 const backupName = (at: Date) => at.toISOString().slice(0, 16).replace(/[T:]/g, '-')
@@ -33,4 +34,17 @@ export function deleteOldBackups(folder: string, days: number): number {
   )
   for (const name of old) rmSync(path.join(folder, name), { recursive: true })
   return old.length
+}
+
+/** Deletes shared photos that no kept backup names, unless one is unfinished, whose list nobody knows. Returns their number. */
+export async function deleteOldContents(folder: string): Promise<number> {
+  const folders = listFolders(folder)
+  if (folders.some((name) => !isWhole(path.join(folder, name)))) return 0
+  const dumps = folders.flatMap((name) => {
+    const { tables, encrypted } = readManifest(path.join(folder, name))
+    const table = tables.find((one) => one.name === contentTable)
+    // The dump of an encrypted backup holds the bytes itself.
+    return table && !encrypted ? [{ file: tableFilePath(path.join(folder, name), table), table }] : []
+  })
+  return deleteUnnamedContents(folder, dumps)
 }
