@@ -33,12 +33,18 @@ test('the file of an invoice passes schema and rules, and its credit notes name 
   }
 })
 
-test('the report of a Hungarian invoice passes the schema, and counts its corrections', async () => {
-  const { operator, admin, make, organization, account, world } = await openShop({ settings })
+async function openHungarianShop() {
+  const shop = await openShop({ settings })
+  const { admin, make, organization, account, world } = shop
   await world.db.updateTable('accounts').set({ currency: 'HUF' }).where('id', '=', account).execute()
   await make.invoiceSeries({}, { name: 'Gumi Kft.', vatNumber: '', taxNumber: '12345676-2-41' })
   const address = { street: 'Fő utca', number: '1', city: 'Szeged', county: '', postCode: '6720', country: 'HU' }
   await admin(api.organizations.update, { id: organization.id, address })
+  return shop
+}
+
+test('the report of a Hungarian invoice passes the schema, and counts its corrections', async () => {
+  const { operator, make } = await openHungarianShop()
   const lines = [{ name: 'Gumi', quantity: 4, price: 12_000 }]
   const issued = await operator(invoices.issue, { id: (await make.invoice({ lines })).id })
   const xmlOf = async (id: number) => new TextDecoder().decode((await operator(invoices.xml, { id })).content)
@@ -53,6 +59,25 @@ test('the report of a Hungarian invoice passes the schema, and counts its correc
     expect(textsOf(xml, 'modificationIndex')).toEqual([String(index)])
     expect(textsOf(xml, 'lineNumberReference')).toEqual([String(index + 1)])
   }
+})
+
+test('a Hungarian invoice takes off an advance, and its report names that', async () => {
+  const { operator, make } = await openHungarianShop()
+  const xmlOf = async (id: number) => new TextDecoder().decode((await operator(invoices.xml, { id })).content)
+  const ask = { kind: 'advance' as const, pricesIncludeVat: true, lines: [{ name: 'Előleg', price: 50_000 }] }
+  const advance = await operator(invoices.issue, { id: (await make.invoice(ask)).id })
+  expect(advance).toMatchObject({ net: 39_370, vat: 10_630, total: 50_000 })
+  expect(textsOf(await xmlOf(advance.id), 'advanceIndicator')).toEqual(['true'])
+  const draft = await make.invoice({ advanceIds: [advance.id], lines: [{ name: 'Gumi', quantity: 4, price: 41_990 }] })
+  const invoice = await operator(invoices.issue, { id: draft.id })
+  expect(invoice.total).toBe(163_309)
+  expect(invoice.lines.map(({ net, vat }) => [net, vat])).toEqual([
+    [167_960, 45_349],
+    [-39_370, -10_630],
+  ])
+  const report = await xmlOf(invoice.id)
+  expect(findSchemaFault(report, 'nav')).toBeUndefined()
+  expect(textsOf(report, 'advanceOriginalInvoice')).toEqual([advance.number])
 })
 
 test('a fault that the tax office would refuse is refused by field, and a draft has no file', async () => {
