@@ -10,6 +10,7 @@ export const invoiceScreens = [
     { ...invoiceScreen, menu: { label: 'Invoices', icon: IconReceipt2 } },
     () => import('#client/invoices/InvoicesPage.tsx'),
   ),
+  screenRoute('/dashboard/workstation-settings/invoices/uninvoiced', invoiceScreen, () => import('#client/invoices/UninvoicedPage.tsx')),
   screenRoute('/dashboard/workstation-settings/invoices/create', invoiceScreen, () => import('#client/invoices/InvoiceDraftPage.tsx')),
   screenRoute(
     '/dashboard/workstation-settings/invoices/edit/$invoiceId',

@@ -19,6 +19,19 @@ test('/dashboard/workstation-settings/invoices has no violations, empty and with
   await expectAccessible(page)
 })
 
+test('/dashboard/workstation-settings/invoices/uninvoiced has no violations, with orders', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings })
+  const page = await signedIn('operator', { shop })
+  await page.goto(`${address}/uninvoiced`)
+  await expect(page.getByText('Nicio comandă de facturat')).toBeVisible()
+  await expectAccessible(page)
+  await shop.make.workOrder({ workOrder: { paymentTypeId: shop.idOf('paymentTypes', 'FACT') }, status: 'done' })
+  await page.reload()
+  await page.getByRole('checkbox').last().check()
+  await expect(page.getByRole('button', { name: 'Facturează împreună' })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('/dashboard/workstation-settings/invoices/$invoiceId has no violations, with its dialogs', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   await shop.make.invoiceSeries()

@@ -8,10 +8,15 @@ import { notify } from '#client/platform/notify.ts'
 import { invoiceDraftLink } from './invoice-links.ts'
 import IssueDialog from './IssueDialog.tsx'
 
-type Props = { order: { id: number; organizationId: number }; onClose: () => void }
+type Props = {
+  order: { id: number; organizationId: number }
+  /** Orders of the same workplace that are billed with it. */
+  others?: readonly { id: number }[]
+  onClose: () => void
+}
 
-/** Makes a draft of an order whose work has ended and issues it. Giving up deletes the draft, unless it was there before. */
-export default function InvoiceOrderDialog({ order: { id, organizationId }, onClose }: Props) {
+/** Makes a draft of orders whose work has ended and issues it. Giving up deletes the draft, unless it was there before. */
+export default function InvoiceOrderDialog({ order: { id, organizationId }, others = [], onClose }: Props) {
   const navigate = useNavigate()
   const create = useWrite(invoices.create)
   const remove = useWrite(invoices.remove)
@@ -20,10 +25,14 @@ export default function InvoiceOrderDialog({ order: { id, organizationId }, onCl
 
   const begin = useEffectEvent(async () => {
     try {
-      setDraft({ invoice: await create.mutateAsync({ organizationId, workOrderIds: [id] }), isOwn: true })
+      setDraft({
+        invoice: await create.mutateAsync({ organizationId, workOrderIds: [id, ...others.map((other) => other.id)] }),
+        isOwn: true,
+      })
     } catch (refused) {
       const draftId = draftOf(refused)
-      if (draftId === undefined) throw refused
+      // A draft of one of several orders bills others than those that were chosen.
+      if (draftId === undefined || others.length > 0) throw refused
       setDraft({ invoice: await callEndpoint(invoices.get, { id: draftId }), isOwn: false })
     }
   })

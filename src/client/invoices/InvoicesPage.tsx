@@ -17,6 +17,7 @@ import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
+import { InvoiceTabs } from './InvoiceTabs.tsx'
 import { InvoiceTotals } from './InvoiceTotals.tsx'
 import { invoiceLink, newInvoiceLink } from './invoice-links.ts'
 import { invoiceKindKeys, invoiceStatusKeys } from './invoice-words.ts'
@@ -40,6 +41,7 @@ export default function InvoicesPage() {
       title={t('Invoices')}
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Invoices') }]}
       create={may(invoices.create) && <AddButton onClick={() => void navigate(newInvoiceLink)}>{t('AddInvoice')}</AddButton>}
+      tabs={<InvoiceTabs shown="invoices" />}
       list={list}
       columns={useInvoiceColumns()}
       card={(invoice) => <InvoiceCard invoice={invoice} />}

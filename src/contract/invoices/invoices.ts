@@ -25,6 +25,7 @@ import { outputOf } from '#contract/kit/output.ts'
 import { Transmission, TransmissionState } from '#contract/tax-authority/transmissions.ts'
 import { InvoiceBuyerDraft, InvoiceDraft, InvoiceVatCode, issueFields } from './invoice-drafts.ts'
 import { InvoiceKind, VatScheme } from './kinds.ts'
+import { UninvoicedOrder, UninvoicedSearch } from './uninvoiced.ts'
 
 const InvoiceStatus = z.enum(['draft', 'issued'])
 const PartyAddress = z.object({
@@ -206,6 +207,8 @@ export const invoices = feature('invoices', {
     input: InvoiceSearch,
     result: pageOf(InvoiceRow).extend({ totals: InvoiceTotals }),
   }),
+  /** Orders that are over and not invoiced, of companies or on a payment type that asks for an invoice. */
+  uninvoiced: endpoint('GET /invoices/uninvoiced', { ...office, input: UninvoicedSearch, result: pageOf(UninvoicedOrder) }),
   get: endpoint('GET /invoices/:id', { ...office, input: ById, result: Invoice }),
   /** Lists the faults that keep a draft from being issued, and those that a tax office would refuse. */
   problems: endpoint('GET /invoices/:id/problems', { ...office, input: ById, result: z.object({ items: z.array(Problem) }) }),

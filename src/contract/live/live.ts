@@ -58,7 +58,7 @@ export const liveRecords = {
   'work-order': {
     channel: 'workOrder',
     feature: 'work-orders',
-    shownIn: ['overview', 'inspections', 'payments', 'cash-days', 'receivables'],
+    shownIn: ['overview', 'inspections', 'payments', 'cash-days', 'receivables', 'invoices'],
     makes: ['clients', 'vehicles', 'tyre-hotels'],
   },
   'work-order-draft': { channel: 'general', feature: 'work-order-drafts', shownIn: [] },

@@ -15,6 +15,7 @@ export const themes = [
       'unpaid',
       'who-owes',
       'invoices',
+      'uninvoiced',
       'close-the-day',
       'day-at-a-glance',
       'invoice-series',

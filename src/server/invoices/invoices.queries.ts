@@ -228,6 +228,25 @@ export async function countMails(db: Db, { account }: Scope): Promise<number> {
   return rows[0]!.count
 }
 
+/** Reads where workplaces lie, and the drafts that bill these orders. */
+export const listPlaces = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('organizations')
+    .select(['id', 'timeZone', sql<string>`coalesce(address ->> 'country', '')`.as('country')])
+    .where('accountId', '=', scope.account)
+    .where('id', 'in', organizationIds(scope))
+    .execute()
+
+export const listDraftsOfOrders = (db: Db, { account }: Scope, orderIds: readonly number[]) =>
+  db
+    .selectFrom('invoiceOrders')
+    .select(['workOrderId', 'invoiceId'])
+    .where('accountId', '=', account)
+    .where('workOrderId', 'in', [0, ...orderIds])
+    .where('role', '=', 'bill')
+    .where('releasedAt', 'is', null)
+    .execute()
+
 /** The invoices keep the name that was printed, so only the reference moves. */
 export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
   db.updateTable('invoices').set({ clientId: to }).where('accountId', '=', account).where('clientId', '=', from).execute()

@@ -14,12 +14,14 @@ import { search } from './list.queries.ts'
 import { mailInvoice, sendInvoice } from './mail.service.ts'
 import { invoiceProforma } from './proformas.service.ts'
 import * as series from './series.service.ts'
+import { listUninvoiced } from './uninvoiced.service.ts'
 import { takeXml } from './xml.service.ts'
 
 export default defineFeature({
   routes: [
     implement(invoices, {
       search: ({ db, scope }, input) => search(db, scope, input),
+      uninvoiced: listUninvoiced,
       get: drafts.get,
       problems: listProblems,
       pdf: renderInvoicePdf,

@@ -97,6 +97,21 @@ const sorts = {
   status: orderColumnSql('status'),
 }
 
+/** Orders that are over, not on an issued invoice, and of a company or on a payment type by which invoices are paid. */
+export const waitsForInvoiceSql = ({
+  account,
+}: Scope) => sql<boolean>`(w.status in ('done', 'closed') and w.invoice_id is null and w.total > 0
+  and (w.payment_type_id = any (array(
+      select p.id from payment_types p where p.account_id = ${account} and p.means in ('transfer', 'terms', 'account')))
+    or (select c.type from clients c where c.account_id = ${account} and c.id = w.client_id) = 'company'))`
+
+/** A page of the orders that wait for an invoice. */
+export async function searchUninvoiced(db: Db, scope: Scope, search: OrderSearch) {
+  const { matching, ...list } = await buildListQuery(db, scope, search.models)
+  const select = (rows: Rows) => selectCards(rows, scope)
+  return (await fetchPage(db, { ...list, matching: matching.where(waitsForInvoiceSql(scope)), select }, search)) as Page<ListedOrder>
+}
+
 export async function search(db: Db, scope: Scope, search: OrderSearch) {
   const select = (rows: Rows) => selectCards(rows, scope).select('w.deletedAt')
   return (await fetchPage(db, { ...(await buildListQuery(db, scope, search.models)), select }, search)) as Page<ListedOrder>
