@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Group } from './kit/access.ts'
+import type { AccessRule, Group } from './kit/access.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
 import { Id, text } from './kit/fields.ts'
@@ -19,11 +19,12 @@ export const searchKinds = [
   'loyalty-card',
   'guaranty',
   'payment',
+  'invoice',
 ] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** The group that may open a result of each kind. */
-export const searchKindAccess: Record<SearchKind, Group> = {
+const groupOfKind: Record<SearchKind, Group> = {
   vehicle: 'desk',
   client: 'office',
   order: 'all',
@@ -37,7 +38,14 @@ export const searchKindAccess: Record<SearchKind, Group> = {
   'loyalty-card': 'office',
   guaranty: 'office',
   payment: 'office',
+  invoice: 'office',
 }
+
+/** The rule by which results of a kind are found and opened. */
+export const searchKindAccess = (kind: SearchKind): AccessRule => ({
+  access: groupOfKind[kind],
+  ...(kind === 'invoice' && { module: 'invoices' }),
+})
 
 /**
  * Facts beside the name of a vehicle, and what a client or the owner of a vehicle owes: days as `yyyy-MM-dd`, amounts with a decimal point.

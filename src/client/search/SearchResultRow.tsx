@@ -65,6 +65,7 @@ function Names({ found: { kind, title, subtitle, organizationId, facts } }: { fo
     'tyre-hotel': [title, at(subtitle ?? '')],
     shelf: [title, at(subtitle ?? '')],
     package: [title, at()],
+    invoice: [title, at(subtitle ?? '')],
     payment: [title, at(kind === 'payment' ? format.money(Number(subtitle)) : '')],
     'loyalty-card': [formatCardNumber(title), subtitle ?? ''],
   }

@@ -5,6 +5,7 @@ import {
   IconCar,
   IconClipboardCheck,
   IconClipboardList,
+  IconFileText,
   IconId,
   IconPackages,
   IconPencil,
@@ -30,6 +31,7 @@ export const searchKindKeys = {
   'loyalty-card': 'LoyaltyCards',
   guaranty: 'Guaranties',
   payment: 'Payments',
+  invoice: 'Invoices',
 } as const satisfies Record<SearchKind, string>
 
 export const searchKindIcons: Record<SearchKind, Icon> = {
@@ -46,4 +48,5 @@ export const searchKindIcons: Record<SearchKind, Icon> = {
   'loyalty-card': IconId,
   guaranty: IconShieldCheck,
   payment: IconReceipt2,
+  invoice: IconFileText,
 }

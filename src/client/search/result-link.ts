@@ -1,5 +1,6 @@
 import type { SearchResult } from '#contract/search.ts'
 import { clientLink } from '#client/clients/client-links.ts'
+import { invoiceLink } from '#client/invoices/invoice-links.ts'
 import { vehicleLink } from '#client/vehicles/vehicle-links.ts'
 import { draftLink, newOrderLink, orderLink } from '#client/work-orders/order-links.ts'
 import { appointmentLink, customerOrderLink, hotelLink, paymentsLink, shelfSetsLink } from './links.ts'
@@ -17,6 +18,7 @@ export function searchResultLink({ kind, id, title, subtitle, plateNumber }: Sea
   if (kind === 'tyre-hotel') return hotelLink(id, plateNumber ?? title)
   if (kind === 'shelf') return shelfSetsLink(title)
   if (kind === 'appointment') return appointmentLink(subtitle ?? '')
+  if (kind === 'invoice') return invoiceLink(id)
   if (kind === 'payment') return paymentsLink(title)
   if (kind === 'customer-order') return customerOrderLink(id)
   if (!isOffice) return { ...newOrderLink, search: { plate_number: title } }

@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SearchResult, SearchKind } from '#contract/search.ts'
 import { fold } from '#contract/kit/fold.ts'
 import { searchTexts, type Query } from '#domain/text/search-text.ts'
-import { organizationIds, searchableRows, visibleRows } from '#server/platform/database/scope.ts'
+import { searchableRows, visibleRows } from '#server/platform/database/scope.ts'
 import { isVehicleChangeable, isVehicleVisibleAmongMany, matchVehicleText } from '#server/vehicles/vehicles.service.ts'
+import { invoiceParts, paymentParts } from './money.queries.ts'
 import { shelfParts, tyreHotelParts } from './tyre-hotels.queries.ts'
 import { containsAllWordsSql, resultColumns, withTyreSizes, joinWords, type SearchPartRequest } from './parts.queries.ts'
 
@@ -240,28 +241,6 @@ function guaranties({ db, scope, query }: SearchPartRequest): RawBuilder<unknown
   return [...numbers, ...plates]
 }
 
-/** Matches by the beginning of the receipt's number; the client and the order have searches of their own. */
-function payments({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
-  const rows = db
-    .selectFrom('paymentsInAccount as p' as 'payments as p')
-    .where('p.accountId', '=', scope.account)
-    .where('p.organizationId', 'in', organizationIds(scope))
-    .where('p.day', 'is not', null)
-    // The index of words finds what begins with the number, which stands among other words there.
-    .where(containsAllWordsSql('p.search', joinWords(query)))
-    .select(
-      resultColumns('payment', {
-        id: sql`p.id`,
-        title: sql`p.receipt_number`,
-        subtitle: sql`p.amount`,
-        organization: sql`p.organization_id`,
-        at: sql`p.received_on`,
-        codes: sql`p.receipt_number`,
-      }),
-    )
-  return [sql`${rows.where(sql<boolean>`folded(p.receipt_number) ^@ ${joinWords(query)}`)}`]
-}
-
 const searches: Record<SearchKind, (request: SearchPartRequest) => RawBuilder<unknown>[]> = {
   vehicle: vehicles,
   client: clients,
@@ -275,5 +254,6 @@ const searches: Record<SearchKind, (request: SearchPartRequest) => RawBuilder<un
   package: packages,
   'loyalty-card': loyaltyCards,
   guaranty: guaranties,
-  payment: payments,
+  payment: paymentParts,
+  invoice: invoiceParts,
 }

@@ -19,7 +19,7 @@ export async function searchAll(context: Context<UserActor>, { text, kind, limit
   const { db, scope, actor } = context
   const query = parseSearchText(text)
   if (!query) return { items: [], totalCapped: false }
-  const kinds = searchKinds.filter((each) => (kind ?? each) === each && isAllowed(actor, { access: searchKindAccess[each] }))
+  const kinds = searchKinds.filter((each) => (kind ?? each) === each && isAllowed(actor, searchKindAccess(each)))
   const searchContext = { db, scope, ofClients: await clientScope(context) }
   const candidates = await queries.findCandidates({ ...searchContext, query }, kinds)
   const expectedKind = findExpectedKind(text, query)
