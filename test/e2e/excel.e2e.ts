@@ -8,6 +8,7 @@ import { collaboratorWorkerColumns } from '#contract/collaborators/collaborator-
 import { collaboratorColumns } from '#contract/collaborators/collaborators.ts'
 import { draftColumns } from '#contract/work-orders/work-order-drafts.ts'
 import { guarantyColumns } from '#contract/guaranties.ts'
+import { invoiceColumns } from '#contract/invoices/invoices.ts'
 import { loyaltyCardColumns } from '#contract/loyalty-cards.ts'
 import { productColumns } from '#contract/products.ts'
 import { userColumns } from '#contract/users.ts'
@@ -24,6 +25,7 @@ const lists: [screen: string, words: WordFile | readonly WordFile[], columns: re
   ['workstation-settings/clients', 'clients', clientColumns],
   ['workstation-settings/vehicles', 'vehicles', vehicleColumns],
   ['workstation-settings/guaranties', 'guaranties', guarantyColumns],
+  ['workstation-settings/invoices', 'invoices', invoiceColumns],
   ['workstation-settings/work-orders/drafts', 'work-order-drafts', draftColumns],
   ['workstation-settings/products', 'products', productColumns],
   ['workstation-settings/services', 'products', productColumns],
@@ -39,7 +41,8 @@ const lists: [screen: string, words: WordFile | readonly WordFile[], columns: re
 ]
 
 test('workbooks have the columns of their screens, in the same order and words', async ({ openShop, signedIn }) => {
-  const shop = await openShop({ organizations: 2, settings: { collaborator_enabled: true } })
+  const shop = await openShop({ organizations: 2, settings: { collaborator_enabled: true, invoices_enabled: true } })
+  await shop.make.invoice()
   await shop.make.workOrder()
   await shop.make.collaboratorOrder()
   await shop.make.collaboratorWorker()

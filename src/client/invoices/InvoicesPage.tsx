@@ -43,6 +43,7 @@ export default function InvoicesPage() {
       create={may(invoices.create) && <AddButton onClick={() => void navigate(newInvoiceLink)}>{t('AddInvoice')}</AddButton>}
       tabs={<InvoiceTabs shown="invoices" />}
       list={list}
+      download={invoices.download}
       columns={useInvoiceColumns()}
       card={(invoice) => <InvoiceCard invoice={invoice} />}
       searchLabel={t('SearchInvoices')}

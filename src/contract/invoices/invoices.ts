@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { deriveChanges } from '#contract/kit/changes.ts'
+import type { ExcelColumn } from '#contract/kit/columns.ts'
+import { downloadOf } from '#contract/kit/download.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import {
   ById,
@@ -200,13 +202,33 @@ export const buyerCorrection = InvoiceBuyerDraft.pick({ address: true, vatNumber
 export const BuyerCorrection = deriveChanges(buyerCorrection).extend(VersionedId.shape)
 export type BuyerCorrection = z.output<typeof BuyerCorrection>
 
+/** The list as a workbook; amounts are in the currency of the account. */
+export const invoiceColumns = [
+  { key: 'number', kind: 'code', word: 'Number' },
+  { key: 'issueDate', kind: 'day', word: 'IssueDate' },
+  { key: 'buyerName', kind: 'text', word: 'Buyer' },
+  { key: 'ordersText', kind: 'text', word: 'InvoiceOrders' },
+  { key: 'dueDate', kind: 'day', word: 'DueDate' },
+  { key: 'netBase', kind: 'money', word: 'NetAmount' },
+  { key: 'vatBase', kind: 'money', word: 'VatAmount' },
+  { key: 'totalBase', kind: 'money', word: 'Total' },
+  { key: 'owed', kind: 'money', word: 'BalanceLeft' },
+  { key: 'kind', kind: 'choice', word: 'InvoiceKind', excel: true },
+  { key: 'status', kind: 'choice', word: 'Status', excel: true },
+  { key: 'currency', kind: 'code', word: 'CurrencyOfInvoice', excel: true },
+  { key: 'organization', kind: 'text', word: 'Organization', excel: true },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
+
 const office = { access: 'office', module: 'invoices' } as const
+const search = endpoint('GET /invoices/search/query', {
+  ...office,
+  input: InvoiceSearch,
+  result: pageOf(InvoiceRow).extend({ totals: InvoiceTotals }),
+})
 export const invoices = feature('invoices', {
-  search: endpoint('GET /invoices/search/query', {
-    ...office,
-    input: InvoiceSearch,
-    result: pageOf(InvoiceRow).extend({ totals: InvoiceTotals }),
-  }),
+  search,
+  download: downloadOf('invoice', 'office', search),
   /** Orders that are over and not invoiced, of companies or on a payment type that asks for an invoice. */
   uninvoiced: endpoint('GET /invoices/uninvoiced', { ...office, input: UninvoicedSearch, result: pageOf(UninvoicedOrder) }),
   get: endpoint('GET /invoices/:id', { ...office, input: ById, result: Invoice }),

@@ -10,6 +10,7 @@ import { mailInvoiceJob, purgeDraftsJob } from './invoices.job.ts'
 import { moveToClient } from './invoices.queries.ts'
 import { renderInvoicePdf } from './invoices.print.ts'
 import { createIssued, issue, listProblems } from './issue.service.ts'
+import { download } from './list.export.ts'
 import { search } from './list.queries.ts'
 import { mailInvoice, sendInvoice } from './mail.service.ts'
 import { invoiceProforma } from './proformas.service.ts'
@@ -21,6 +22,7 @@ export default defineFeature({
   routes: [
     implement(invoices, {
       search: ({ db, scope }, input) => search(db, scope, input),
+      download,
       uninvoiced: listUninvoiced,
       get: drafts.get,
       problems: listProblems,

@@ -19,6 +19,8 @@ export const toSumColumns = ({ net, vat, total, netBase, vatBase, totalBase }: I
   totalBase: fromBani(totalBase),
 })
 
+export const invoiceKindWords = { invoice: 'Invoice', advance: 'Advance', 'credit-note': 'CreditNote', proforma: 'Proforma' } as const
+
 /** Returns the number of an invoice as part of the name of a file. */
 export const toFileNamePart = (number: string): string => number.replace(/[^\w.-]+/g, '-')
 

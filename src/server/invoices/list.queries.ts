@@ -3,7 +3,7 @@ import type { InvoiceRow, InvoiceSearch } from '#contract/invoices/invoices.ts'
 import { owedSql } from '#server/payments/payments.service.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
-import { fetchPage, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
+import { fetchPage, organizationName, type Page, matchAllWords } from '#server/platform/database/list-page.ts'
 import { narrowScope, organizationIds, type Scope } from '#server/platform/database/scope.ts'
 import { sumAmounts } from '#domain/text/money.ts'
 import { sendingSql } from './invoices.queries.ts'
@@ -55,19 +55,22 @@ function matchingInvoices(db: Db, scope: Scope, models: InvoiceSearch['models'])
 
 /** Reads a page with the sums of all issued invoices that the filters find; proformas are none. */
 export async function search(db: Db, scope: Scope, request: InvoiceSearch) {
-  const matching = matchingInvoices(db, scope, request.models)
+  const list = listQuery(db, scope, request.models)
+  const page = (await fetchPage(db, list, request)) as unknown as Page<InvoiceRow>
+  return { ...page, totals: await sumInvoices(db, scope, list.matching) }
+}
+
+function listQuery(db: Db, scope: Scope, models: InvoiceSearch['models']) {
   const rows = accountInvoices(db, scope)
-  const page = (await fetchPage(
-    db,
-    {
-      rows,
-      matching,
-      select: (these) => these.selectAll('i').select([owedSql(scope.account).as('owed'), sendingSql(scope.account).as('sending')]),
-      sorts,
-    },
-    request,
-  )) as unknown as Page<InvoiceRow>
-  return { ...page, totals: await sumInvoices(db, scope, matching) }
+  const select = (these: typeof rows) => these.selectAll('i').select([owedSql(scope.account).as('owed'), sendingSql(scope.account).as('sending')])
+  return { rows, matching: matchingInvoices(db, scope, models), select, sorts }
+}
+
+/** The list with the names of workplaces, for the workbook. */
+export function exportQuery(db: Db, scope: Scope, models: InvoiceSearch['models']) {
+  const list = listQuery(db, scope, models)
+  const select = (rows: typeof list.rows) => list.select(rows).select(organizationName('i'))
+  return { ...list, select }
 }
 
 async function sumInvoices(db: Db, { account }: Scope, matching: ReturnType<typeof matchingInvoices>) {

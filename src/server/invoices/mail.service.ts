@@ -9,6 +9,7 @@ import { get, getStored } from './drafts.service.ts'
 import { mailInvoiceJob } from './invoices.job.ts'
 import { renderInvoicePdf } from './invoices.print.ts'
 import { countMails } from './invoices.queries.ts'
+import { invoiceKindWords } from './invoices.view.ts'
 
 const hourInSeconds = 3600
 
@@ -26,8 +27,6 @@ export async function mailInvoice(context: Context<UserActor>, letter: InvoiceMa
   return null
 }
 
-const documentWords = { invoice: 'Invoice', advance: 'Advance', 'credit-note': 'CreditNote', proforma: 'Proforma' } as const
-
 /** Writes the paper, with no transaction open meanwhile, and queues its mails. */
 export async function sendInvoice({ enter }: Pick<AccountSteps, 'enter'>, { id, to, language }: InvoiceMail): Promise<void> {
   const layOut = await enter((context) => renderInvoicePdf(context, { id, language }))
@@ -37,7 +36,7 @@ export async function sendInvoice({ enter }: Pick<AccountSteps, 'enter'>, { id, 
     const values = {
       seller: seller.name,
       client: buyer.name,
-      document: words('invoices', language)(documentWords[kind]),
+      document: words('invoices', language)(invoiceKindWords[kind]),
       number: number!,
       date: formatDate(issueDate!, '', language),
       amount: formatMoney(total, currency, language),
