@@ -104,6 +104,7 @@ export const screenAccess: Record<string, Row & { menu: string }> = {
   '/dashboard/workstation-settings/work-orders/drafts/$draftId': { ...row('aos'), menu: '' },
   '/dashboard/workstation-settings/work-orders/edit/$workOrderId': { ...row('aows'), menu: '' },
   '/w/$number': { ...row('aows'), menu: '' },
+  '/dashboard/share': { ...row('aows'), menu: '' },
   '/dashboard/download-work-order-pdf/$workOrderId': { ...row('aows'), menu: '' },
   '/dashboard/workstation-settings/clients': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/clients/$clientId': { ...row('ao'), menu: '' },

@@ -289,6 +289,7 @@ export const routeTree = rootRoute.addChildren([
       { access: 'all', allowedWhen: { suspended: 'admin', deleted: 'admin' }, words: 'account' },
       () => import('#client/account/ProfilePage.tsx'),
     ),
+    screenRoute('/dashboard/share', { access: 'all', words: 'attachments' }, () => import('#client/attachments/SharePage.tsx')),
     screenRoute('/dashboard/help', help, () => import('#client/help/HelpPage.tsx')),
     screenRoute('/dashboard/help/$slug', help, () => import('#client/help/ArticlePage.tsx')),
     screenRoute('$', { access: 'all', words: 'shell' }, () => import('#client/shell/NotFoundPage.tsx')),

@@ -10,7 +10,7 @@ export const screenWords = new Set(
   inspections-due clients tyre-hotels tyre-service shelves pick-list appointments messages loyalty-cards vehicles guaranties audit products
   services packages imports live-timesheet timesheet client-order closed collaborator collaborators reports workers months profile suspend w
   download-work-order-pdf daily monthly company waste work-order-products advanced suspended-work-orders sms organizations users
-  payment-methods car-types wheel-types appointment-groups sms-messages credits opt-outs settings switch sessions help details money evening till owed
+  payment-methods car-types wheel-types appointment-groups sms-messages credits opt-outs settings switch sessions help share details money evening till owed
   balance invoices $invoiceId uninvoiced
   $workOrderId $draftId $clientId $vehicleId $importId $number $guarantyId $slug sign-in`.split(/\s+/),
 )

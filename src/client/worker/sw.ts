@@ -8,6 +8,7 @@ const parallelFetches = 4
 /** How long a page waits for the network before the kept one opens. */
 const patienceMs = 4000
 const keptVersions = 2
+const maxShared = 20
 
 /** Addresses that belong to the server: the API, live events, pages for guests and checks of operators. */
 const serverPaths = /^\/(api|app|broadcasting|programari|r|client|dev|healthz|readyz|metrics)(\/|$)/
@@ -36,10 +37,29 @@ worker.addEventListener('message', (event) => event.waitUntil(fillNext(event.dat
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (request.method === 'POST' && origin === worker.location.origin && pathname === '/share') return event.respondWith(takeShared(request))
   if (request.method !== 'GET' || origin !== worker.location.origin || serverPaths.test(pathname)) return
   if (request.mode === 'navigate') event.respondWith(openPage(request))
   else if (isOfProgram(pathname.slice(1))) event.respondWith(openFile(request))
 })
+
+/** Keeps files that another program shares until their user has chosen a record; a page reads them from this cache. */
+async function takeShared(request: Request): Promise<Response> {
+  try {
+    const files = (await request.formData()).getAll('files').filter((entry) => entry instanceof File)
+    const cache = await caches.open('shared')
+    const now = Date.now()
+    await Promise.all(
+      files.slice(0, maxShared).map((file, at) => {
+        const headers = { 'content-type': file.type, 'x-file-name': encodeURIComponent(file.name) }
+        return cache.put(`/share/${now}-${at}`, new Response(file, { headers }))
+      }),
+    )
+  } catch {
+    // The disk may be full: the page then says that nothing came.
+  }
+  return Response.redirect('/dashboard/share', 303)
+}
 
 const isOfProgram = (file: string) => file.startsWith('assets/') || file === 'favicon.svg'
 

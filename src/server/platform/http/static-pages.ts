@@ -24,6 +24,7 @@ export async function servePages(app: FastifyInstance, { serviceWorker }: Pick<C
     await app.register(fastifyStatic, { ...staticOptions('client'), globIgnore })
     if (!serviceWorker) serveWorkerRemoval(app)
     await app.register(fastifyStatic, assetOptions('client', '/assets/'))
+    answerShares(app)
   }
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy)
@@ -37,6 +38,11 @@ export async function servePages(app: FastifyInstance, { serviceWorker }: Pick<C
     if (!isPage || page === undefined) throw new AppError('NotFound', { message: 'NotFound' })
     return sendPlainOrCompressed(reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'), page, packed)
   })
+}
+
+/** The service worker takes what other programs share. Where it is missing the files are not read, and a page says that nothing came. */
+function answerShares(app: FastifyInstance): void {
+  app.post('/share', { onRequest: (_request, reply) => void reply.redirect('/dashboard/share', 303) }, () => undefined)
 }
 
 /** Browsers that have the service worker ask for its file again and run what they get: it removes the worker and the files that it kept. */
