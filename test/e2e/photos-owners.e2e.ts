@@ -60,6 +60,23 @@ test('photos of a new order are taken before it is saved and belong to it then',
   expect((await shop.operator(api.orderAttachments.list, { id: order.id })).total).toBe(1)
 })
 
+test('a photo is marked for the client once the account shows photos to clients', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings: { photos_for_client: true } })
+  const { id } = await shop.make.workOrder(plated('BV 25 ABC'))
+  const page = await signedIn('operator', { shop })
+  await page.goto(`${workOrders}/edit/${id}?viewMode=view`)
+  await page.getByRole('button', { name: 'Poze', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Poze/ })
+  await dialog.locator('input[type="file"][multiple]').setInputFiles(await photo())
+  await dialog.getByRole('button', { name: 'zgârietură.jpg' }).click()
+  await dialog.getByRole('checkbox', { name: 'Clientul o vede' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Clientul o vede' })).toBeChecked()
+  await expectAccessible(page)
+  await expect
+    .poll(async () => (await shop.operator(api.orderAttachments.list, { id })).items.map(({ forClient }) => forClient))
+    .toEqual([true])
+})
+
 test('photos that cannot be read say so and are read again', async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder(plated('BV 24 ABC'))
   const page = await signedIn('operator')

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentStages, ownRemovalMs, type Attachment, type AttachmentStage } from '#contract/attachments.ts'
@@ -8,6 +8,7 @@ import { invalidateFeatures, useWrite } from '#client/platform/api/queries.ts'
 import { serverNow } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
 import { useInformation, useLevel } from '#client/platform/sign-in/session.ts'
 import { IconChevronLeft, IconChevronRight, IconTrash } from '#client/ui/icons.tsx'
 import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
@@ -26,6 +27,8 @@ export function PhotoViewer({ owner, items, item, onOpen }: Props) {
   const calls = ownerCalls[owner.kind]
   const { mutate } = useWrite(calls.update)
   const remove = useWrite(calls.remove)
+  const isMarkable =
+    [useAccountSetting('photos_for_client'), useAccountSetting('photos_on_paper')].includes(true) && isInGroup('desk', level)
   const at = items.indexOf(item)
   const turn = (step: number) => {
     const next = items[at + step]
@@ -97,6 +100,13 @@ export function PhotoViewer({ owner, items, item, onOpen }: Props) {
           data={attachmentStages.map((stage) => ({ value: stage, label: t(stageKeys[stage]) }))}
           onChange={({ currentTarget: { value } }) => mutate({ ...path, stage: value as AttachmentStage })}
         />
+        {isMarkable && (
+          <Checkbox
+            label={t('ForClientPhoto')}
+            checked={item.forClient}
+            onChange={({ currentTarget }) => mutate({ ...path, forClient: currentTarget.checked })}
+          />
+        )}
         {(isOwn || isInGroup('office', level)) && (
           <Button
             variant="default"

@@ -90,6 +90,10 @@ export const settings = {
     options: { placement: { kind: 'choice', default: 'header', allowed: ['header', 'watermark'], built: true } },
   },
   wo_clean_requested_services: { ...off, group: 'print', built: true },
+  /** Photos of an order can be marked for its client. */
+  photos_for_client: { ...off, group: 'print', built: true },
+  /** The client's copy of an order shows the photos that are marked. */
+  photos_on_paper: { ...off, group: 'print', built: true },
   wo_pdf_config: {
     kind: 'config',
     default: true,

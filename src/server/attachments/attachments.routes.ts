@@ -9,6 +9,7 @@ import {
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { bindJob } from '#server/platform/jobs/bind.ts'
+import { printPhotos } from './attachments.print.ts'
 import { attachmentsOfKind, readUsage } from './attachments.service.ts'
 import { readContent } from './content.service.ts'
 import { removeUnusedContents } from './contents.job.ts'
@@ -28,6 +29,7 @@ export default defineFeature({
     clientErasing: moves.forgetClients,
     vehicleMerged: moves.moveToVehicle,
     draftTransformed: moves.moveToOrder,
+    orderPrinted: printPhotos,
   },
   jobs: [bindJob(removeUnusedContents, moves.removeUnused)],
 })

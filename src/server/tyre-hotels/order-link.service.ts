@@ -133,8 +133,12 @@ export async function removeWithOrder(reactionContext: Context, { order, withTyr
     await removal.markDeleted(context, await tyreHotels.findForUpdate(context, { id: order.tyreHotel.id }))
 }
 
-/** Adds the client's slips of both sets behind the printed order. */
-export async function printWithOrder(context: Context, { order, language, slips }: Reactions['orderPrinted']): Promise<void> {
+/** Adds the client's slips of both sets behind the printed order, if they are asked for. */
+export async function printWithOrder(
+  context: Context,
+  { order, language, withTyreHotel, slips }: Reactions['orderPrinted'],
+): Promise<void> {
+  if (!withTyreHotel) return
   for (const set of [order.tyreHotel, order.tyreHotelOut])
     if (set) slips.push(await clientSlip(withAccountWideScope(context), set.id, language))
 }

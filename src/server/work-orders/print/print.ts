@@ -8,7 +8,7 @@ import { clientCopyAccess } from '#contract/work-orders/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Language } from '#domain/text/format.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { readStationery } from '#server/platform/pdf/stationery.ts'
+import { readStationery, type Stationery } from '#server/platform/pdf/stationery.ts'
 import type { AfterTransaction } from '#server/platform/http/implement.ts'
 import * as service from '#server/work-orders/work-orders.service.ts'
 import { countryOf } from '#domain/law/country.ts'
@@ -25,8 +25,16 @@ export type Slip = { template: string; sheet: object }
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
-    /** Raised when an order is printed; features add their pages to `slips`. */
-    orderPrinted: { order: WorkOrder; language: Language; slips: Slip[] }
+    /** Raised when an order is printed; features add their pages to `slips`, and what these show to `images`. */
+    orderPrinted: {
+      order: WorkOrder
+      language: Language
+      copy: 'workshop' | undefined
+      withTyreHotel: boolean
+      stationery: Stationery
+      slips: Slip[]
+      images: Record<string, Uint8Array>
+    }
   }
 }
 
@@ -36,7 +44,7 @@ declare module '#server/platform/reactions.ts' {
  */
 export async function renderOrderPdf(
   context: Context<UserActor>,
-  { id, language, copy: requestedCopy, withTyreHotel }: PrintRequest,
+  { id, language, copy: requestedCopy, withTyreHotel = false }: PrintRequest,
 ): Promise<AfterTransaction<FileContent>> {
   const copy = isAllowed(context.actor, clientCopyAccess) ? requestedCopy : 'workshop'
   const [order, extras, settings] = await Promise.all([
@@ -47,7 +55,7 @@ export async function renderOrderPdf(
   const { stationery, images } = await readStationery(context, order.organizationId, settings)
   const address = `${publicSite(context)}/W/${order.uuid}`
   const slips: Slip[] = []
-  if (withTyreHotel) await context.react('orderPrinted', { order, language, slips })
+  await context.react('orderPrinted', { order, language, copy, withTyreHotel, stationery, slips, images })
   const sheet = { ...orderSheet(order, { ...extras, stationery, settings, address, copy }, language), slips }
   const fileName = copy ? `workorder-${id}-${copy}.pdf` : `workorder-${id}.pdf`
   return async () => ({ fileName, content: await context.printer.typeset(orderTemplate, sheet, { images }) })
