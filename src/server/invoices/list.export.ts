@@ -1,5 +1,6 @@
 import { invoiceColumns } from '#contract/invoices/invoices.ts'
 import type { InvoiceKind } from '#contract/invoices/kinds.ts'
+import type { TransmissionState } from '#contract/tax-authority/transmissions.ts'
 import { clientScope } from '#server/clients/clients.service.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import { invoiceKindWords } from './invoices.view.ts'
@@ -7,8 +8,19 @@ import { exportQuery } from './list.queries.ts'
 
 const statusWords = { draft: 'InvoiceStateDraft', issued: 'InvoiceStateIssued' } as const
 
+const sendingWords = {
+  waiting: 'StateWaiting',
+  exported: 'StateExported',
+  sending: 'StateSending',
+  unknown: 'StateUnknown',
+  sent: 'StateSent',
+  accepted: 'StateAccepted',
+  rejected: 'StateRejected',
+  'accepted-by-hand': 'StateByHand',
+} as const satisfies Record<TransmissionState, string>
+
 export const download = workbookOf({
-  words: 'invoices',
+  words: ['invoices', 'tax-authority'],
   name: 'facturi',
   title: 'Invoices',
   columns: invoiceColumns,
@@ -25,6 +37,7 @@ export const download = workbookOf({
     issueDate: { word: 'IssueDate' },
     dueDate: { word: 'DueDate' },
     clientId: { word: 'Client', names: 'clients', within: clientScope },
+    sending: { word: 'TaxSending', choices: sendingWords },
     paymentTypeId: { word: 'PaymentType', names: 'paymentTypes' },
     quickText: { word: 'QuickText' },
   },

@@ -62,7 +62,8 @@ export async function search(db: Db, scope: Scope, request: InvoiceSearch) {
 
 function listQuery(db: Db, scope: Scope, models: InvoiceSearch['models']) {
   const rows = accountInvoices(db, scope)
-  const select = (these: typeof rows) => these.selectAll('i').select([owedSql(scope.account).as('owed'), sendingSql(scope.account).as('sending')])
+  const select = (these: typeof rows) =>
+    these.selectAll('i').select([owedSql(scope.account).as('owed'), sendingSql(scope.account).as('sending')])
   return { rows, matching: matchingInvoices(db, scope, models), select, sorts }
 }
 

@@ -23,7 +23,15 @@ import { getForUpdate, isPaperField, requireOfficeForPayment, requireFreeDocumen
 import { orderSearch, orderSumColumns, toColumns, toLines, toOrder } from './work-orders.view.ts'
 
 export { finishPayment, putMoney, recordHistory } from './history.service.ts'
-export { balanceSql, filterByDocumentNumber, filterByPlate, filterByText, orderMatchesText, searchUninvoiced } from './list.queries.ts'
+export {
+  balanceSql,
+  filterByDocumentNumber,
+  filterByPlate,
+  filterByText,
+  orderMatchesText,
+  searchUninvoiced,
+  waitsForInvoiceSql,
+} from './list.queries.ts'
 export { getForUpdate, requireOfficeForPayment, setStatus } from './status.service.ts'
 export { putInvoice } from './invoice.service.ts'
 export type { StoredOrder } from './work-orders.queries.ts'

@@ -102,7 +102,17 @@ function Orders({ evening: { unpaid, due, uninvoiced }, place }: PartProps) {
   const rows = [
     { label: t('EveningUnpaid'), ...unpaid, to: '/dashboard/reports/suspended-work-orders', search: place, more: oldest },
     { label: t('EveningDue'), ...due, to: '/dashboard/money/owed', search: { ...place, overdue: 'true' }, more: null },
-    ...(uninvoiced ? [{ label: t('EveningUninvoiced'), ...uninvoiced, to: undefined, search: {}, more: null }] : []),
+    ...(uninvoiced
+      ? [
+          {
+            label: t('EveningUninvoiced'),
+            ...uninvoiced,
+            to: '/dashboard/workstation-settings/invoices/uninvoiced',
+            search: place,
+            more: null,
+          },
+        ]
+      : []),
   ] as const
   return (
     <Part title={t('EveningOrders')}>
@@ -118,7 +128,7 @@ function Orders({ evening: { unpaid, due, uninvoiced }, place }: PartProps) {
               )}
             </dt>
             <dd className="number">
-              {to ? <Link to={to} search={search}>{`${count} · ${money(total)}`}</Link> : `${count} · ${money(total)}`}
+              <Link to={to} search={search}>{`${count} · ${money(total)}`}</Link>
             </dd>
           </div>
         ))}

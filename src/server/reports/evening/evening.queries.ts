@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { filterOrders, onlyFinished, type Orders } from '#server/reports/orders.queries.ts'
 import { dayAt, dayRangeSql, type Zones } from '#server/reports/reports.queries.ts'
-import { balanceSql } from '#server/work-orders/work-orders.service.ts'
+import { balanceSql, waitsForInvoiceSql } from '#server/work-orders/work-orders.service.ts'
 
 type Places = { scope: Scope; zones: Zones }
 type Counted = Evening['done']
@@ -38,13 +38,7 @@ export const sumUnpaid = (db: Db, { scope, zones }: Places): Promise<Evening['un
 export const sumUninvoiced = (db: Db, places: Places, day: string): Promise<Counted> =>
   finishedOn(db, places, [addDays(day, 1 - uninvoicedDays), day])
     .select([countSql.as('count'), sql<number>`coalesce(sum(w.total), 0)`.as('total')])
-    .where('w.invoiceId', 'is', null)
-    .where('w.total', '>', 0)
-    .where(
-      sql<boolean>`(exists (select from clients c where c.account_id = ${places.scope.account} and c.id = w.client_id and c.type = 'company')
-        or exists (select from payment_types t where t.account_id = ${places.scope.account} and t.id = w.payment_type_id
-          and t.means in ('transfer', 'terms', 'account')))`,
-    )
+    .where(waitsForInvoiceSql(places.scope))
     .executeTakeFirstOrThrow()
 
 /** Sums the whole minutes from the start of each order, at the earliest the opening of the day on which it was finished, to its end. */
