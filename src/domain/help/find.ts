@@ -1,4 +1,4 @@
-// Finds the article that answers a question, for the help's own search and the assistant.
+// Searches the articles of the help; `rule.ts` chooses the one that answers a question.
 
 import MiniSearch from 'minisearch'
 import { fold } from '#contract/kit/fold.ts'
@@ -21,8 +21,8 @@ const toTerms = (language: Language, text: string): string[] =>
     .map((word) => word.slice(0, stemLength))
 
 export type HelpIndex = { articles: readonly Article[]; find: (question: string, isOffered: (article: Article) => boolean) => HelpMatch[] }
-/** `words` are the matched words of the question; `about` is the best place that matched. */
-export type HelpMatch = { article: Article; score: number; words: string[]; about: 'title' | 'heading' | 'body' }
+/** `words` are the matched words of the question. */
+export type HelpMatch = { article: Article; score: number; words: string[] }
 
 /** Builds a search index of the articles of one language. */
 export function createHelpIndex(language: Language, articles: readonly Article[]): HelpIndex {
@@ -44,11 +44,7 @@ export function createHelpIndex(language: Language, articles: readonly Article[]
     find: (question, isOffered) =>
       index
         .search(question.slice(0, maxQuestionChars), { filter: ({ id }) => isOffered(bySlug.get(String(id))!) })
-        .map(({ id, score, queryTerms, match }): HelpMatch => {
-          const fields = new Set(Object.values(match).flat())
-          const about = fields.has('title') || fields.has('keywords') ? 'title' : fields.has('headings') ? 'heading' : 'body'
-          return { article: bySlug.get(String(id))!, score, words: queryTerms, about }
-        }),
+        .map(({ id, score, queryTerms }) => ({ article: bySlug.get(String(id))!, score, words: queryTerms })),
   }
 }
 
@@ -67,13 +63,6 @@ const toIndexed = (article: Article): Indexed => {
   }
 }
 
-/** Below this score an article merely shares some words with the question. */
-const minScore = 8
-
-/** Whether a match is good enough to answer with: a word matches the title or a keyword, or two words match and one of them a heading. */
-export const isConfidentMatch = ({ score, words, about }: HelpMatch): boolean =>
-  score >= minScore && (about === 'title' || (about === 'heading' && words.length >= 2))
-
 const maxAnswerChars = 300
 
 /** Returns the beginning of the section that matches the question best; rare words weigh more. */
@@ -86,8 +75,11 @@ export function answerFromArticle(language: Language, { article, words }: HelpMa
   })
   const sectionCounts = words.map((_, i) => sections.filter(({ weights }) => weights[i]! > 0).length || 1)
   const scores = sections.map(({ weights }) => weights.reduce((sum, weight, i) => sum + weight / sectionCounts[i]!, 0))
-  return shorten(firstText(sections[scores.indexOf(Math.max(...scores))]!.blocks))
+  return shortSectionText(sections[scores.indexOf(Math.max(...scores))]!.blocks)
 }
+
+/** Returns the beginning of a section, cut at a sentence. */
+export const shortSectionText = (blocks: ArticleBlock[]): string => shorten(firstText(blocks))
 
 function firstText([first, second]: ArticleBlock[]): string {
   if (first?.kind !== 'list') {

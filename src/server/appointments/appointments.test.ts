@@ -239,7 +239,7 @@ test('a week has its days, appointments across its edges and its opening rules',
   await expect(operator(appointments.week, { year: 2027, week: 53 })).rejects.toMatchObject({ fields: { week: ['InvalidWeek'] } })
 })
 
-test('lists leave out breaks or show them alone, and find a plate in any spelling', async () => {
+test('lists of appointments leave out breaks on request and find a plate in any spelling', async () => {
   const { operator, make } = await openShop()
   const visit = await make.appointment({ ...span('10:00', '11:00'), carPlateNumber: 'CJ 12 ABC' })
   await make.appointment({ ...span('12:00', '13:00'), carPlateNumber: 'CJ 12 ABD' })
@@ -254,7 +254,7 @@ test('lists leave out breaks or show them alone, and find a plate in any spellin
   expect([await total(false), await total(true)]).toEqual([2, 1])
 })
 
-test('the desk lists all appointments, newest first and by client, the office as a workbook', async () => {
+test('the desk lists appointments of all days and of a client, the office exports them', async () => {
   const { operator, worker, simple, make, organizations } = await openShop({ organizations: 2 })
   const client = await make.client({ name: 'Ion Pop' })
   const past = await make.appointment({

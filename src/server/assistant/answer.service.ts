@@ -189,7 +189,8 @@ function explained(call: Call): Answered | undefined {
 export function articleFor(call: Call, question: string): Reply | undefined {
   const article = helpFor(call.language, question, call.actor.level)
   if (!article) return undefined
-  const content = `${article.title}\n${article.text}`
-  const choices = article.others.map(({ title }) => ({ text: title, message: title }))
-  return { content, ...(choices.length > 0 && { choices }), ...linkTo(call, 'all', `/help/${article.slug}`) }
+  const { slug, title, heading, text, otherHeadings } = article
+  const content = `${heading === '' ? title : `${title}: ${heading}`}\n${text}`
+  const choices = otherHeadings.map((other) => ({ text: other, message: call.say('ChatHelpAbout', { article: title, heading: other }) }))
+  return { content, ...(choices.length > 0 && { choices }), ...linkTo(call, 'all', `/help/${slug}`) }
 }

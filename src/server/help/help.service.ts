@@ -1,19 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Level } from '#contract/kit/access.ts'
 import type { Language } from '#domain/text/format.ts'
-import { readArticle } from '#domain/help/article.ts'
-import { answerFromArticle, createHelpIndex, isConfidentMatch, type HelpIndex } from '#domain/help/find.ts'
+import { readArticle, type Article } from '#domain/help/article.ts'
+import { shortSectionText } from '#domain/help/find.ts'
+import { findHelpAnswer } from '#domain/help/rule.ts'
 
-export type Help = { slug: string; title: string; text: string; others: { slug: string; title: string }[] }
+/** `heading` is empty for the part before the first heading. */
+export type Help = { slug: string; title: string; heading: string; text: string; otherHeadings: string[] }
 
 const helpFolder = new URL('../../../docs/help/', import.meta.url)
-const indexByLanguage = new Map<Language, HelpIndex>()
+const articlesByLanguage = new Map<Language, readonly Article[]>()
 
-/** Builds the index at the first question, because most processes never get one. */
-export function helpIn(language: Language): HelpIndex {
-  const index = indexByLanguage.get(language) ?? createHelpIndex(language, readArticles(language))
-  indexByLanguage.set(language, index)
-  return index
+/** Reads the articles at the first question, because most processes never get one. */
+export function helpArticles(language: Language): readonly Article[] {
+  const articles = articlesByLanguage.get(language) ?? readArticles(language)
+  articlesByLanguage.set(language, articles)
+  return articles
 }
 
 const readArticles = (language: Language) =>
@@ -21,12 +23,11 @@ const readArticles = (language: Language) =>
     .filter((file) => file.endsWith('.md'))
     .map((file) => readArticle(file.replace('.md', ''), readFileSync(new URL(`${language}/${file}`, helpFolder), 'utf8')))
 
-/** Finds the article that answers the question for this level, or undefined. */
+/** Finds the article and the section that answer the question for this level, or undefined. */
 export function helpFor(language: Language, question: string, level: Level): Help | undefined {
-  const [best, ...others] = helpIn(language)
-    .find(question, ({ roles }) => roles.includes(level))
-    .filter(isConfidentMatch)
-  if (!best) return undefined
-  const toReference = ({ article: { slug, title } }: typeof best) => ({ slug, title })
-  return { ...toReference(best), text: answerFromArticle(language, best), others: others.slice(0, 2).map(toReference) }
+  const offered = helpArticles(language).filter(({ roles }) => roles.includes(level))
+  const answer = findHelpAnswer(language, offered, question)
+  if (!answer) return undefined
+  const { article, heading, blocks, otherHeadings } = answer
+  return { slug: article.slug, title: article.title, heading, text: shortSectionText(blocks), otherHeadings }
 }

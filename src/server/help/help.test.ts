@@ -4,19 +4,19 @@ import { groups, levels, type Group } from '#contract/kit/access.ts'
 import type { Language } from '#domain/text/format.ts'
 import { readArticle, blockText, type Article, type Inline } from '#domain/help/article.ts'
 import { themes } from '#domain/help/themes.ts'
-import { helpFor, helpIn } from './help.service.ts'
+import { helpArticles, helpFor } from './help.service.ts'
 import { questions } from '#test/help-questions.ts'
 
 const languages = ['ro', 'en', 'hu'] as const
 const all = languages.flatMap((language) =>
-  helpIn(language).articles.map((article) => ({ language, article, at: `${language}/${article.slug}` })),
+  helpArticles(language).map((article) => ({ language, article, at: `${language}/${article.slug}` })),
 )
 const partsOf = ({ blocks }: Article): Inline[] =>
   blocks.flatMap((block) => (block.kind === 'paragraph' ? block.parts : block.kind === 'list' ? block.items.flat() : []))
 
 test('the articles are the same in three languages, for the same screens and people', () => {
   const [romanian, ...others] = languages.map((language) =>
-    helpIn(language).articles.map(({ slug, routes, roles }) => ({ slug, routes, roles })),
+    helpArticles(language).map(({ slug, routes, roles }) => ({ slug, routes, roles })),
   )
   expect(romanian).toHaveLength(48)
   for (const other of others) expect(other).toEqual(romanian)
@@ -31,8 +31,8 @@ test('every article has a title, keywords, roles, at most 400 words and one them
   }
   const listed = themes.flatMap(({ slugs }): string[] => slugs)
   expect(listed.toSorted()).toEqual(
-    helpIn('ro')
-      .articles.map(({ slug }) => slug)
+    helpArticles('ro')
+      .map(({ slug }) => slug)
       .toSorted(),
   )
 })
@@ -59,7 +59,7 @@ const screens = globSync('src/client/*routes.tsx').flatMap((file) =>
 test('every screen has one article, readable by all who may open the screen', () => {
   expect(screens.length).toBeGreaterThan(70)
   expect(screens.filter(({ access }) => !(access in groups))).toEqual([])
-  const { articles } = helpIn('ro')
+  const articles = helpArticles('ro')
   const wrong = screens
     .filter(({ path }) => path !== '$' && !path.startsWith('/dashboard/help'))
     .flatMap(({ path, access }) => {
@@ -76,7 +76,7 @@ test('every screen has one article, readable by all who may open the screen', ()
 })
 
 test('links lead to existing articles and bear their titles', () => {
-  const slugs = new Map(helpIn('ro').articles.map((article) => [article.slug, article]))
+  const slugs = new Map(helpArticles('ro').map((article) => [article.slug, article]))
   const dead = all.flatMap(({ at, article }) =>
     partsOf(article)
       .flatMap((part) => (part.kind === 'link' ? part.slug : []))
@@ -86,7 +86,7 @@ test('links lead to existing articles and bear their titles', () => {
   expect(dead).toEqual([])
   const titled = all.flatMap(({ language, at, article }) =>
     partsOf(article).flatMap((part) => {
-      const title = part.kind === 'link' && helpIn(language).articles.find(({ slug }) => slug === part.slug)?.title
+      const title = part.kind === 'link' && helpArticles(language).find(({ slug }) => slug === part.slug)?.title
       return title && title !== part.text ? [`${at}: ${part.text} is called ${title}`] : []
     }),
   )
@@ -126,7 +126,7 @@ test.each([
 
 test('an article has the same blocks, keys and links in every language', () => {
   const shape = (language: Language) =>
-    helpIn(language).articles.map(({ slug, blocks }) => ({
+    helpArticles(language).map(({ slug, blocks }) => ({
       slug,
       blocks: blocks.map((block) => (block.kind === 'list' ? `list ${block.items.length}` : block.kind)),
       keys: partsOf({ blocks } as Article)
@@ -146,6 +146,17 @@ test.each(languages)('a question in %s is answered by the right article first', 
   expect(questions[language].length).toBeGreaterThanOrEqual(24)
 })
 
+test('questions of how something is done are answered by the right section', () => {
+  const [, ...lines] = readFileSync('test/assistant/help.tsv', 'utf8').trimEnd().split('\n')
+  const wrong = lines.filter((line) => {
+    const [language, question, slug, section = ''] = line.split('\t')
+    const found = helpFor(language as Language, question!, 'admin')
+    return found?.slug !== (slug === 'none' ? undefined : slug) || (found && (found.heading || 'lead') !== section)
+  })
+  expect(lines).toHaveLength(30)
+  expect(wrong).toEqual([])
+})
+
 test.each(languages)('unrelated questions are not answered in %s', (language) => {
   const answered = questions.nonsense[language].flatMap((question) => helpFor(language, question, 'admin')?.slug ?? [])
   expect(answered).toEqual([])
@@ -156,18 +167,18 @@ test('only the beginning of a long question is searched', () => {
   expect(helpFor('ro', `${'zzz '.repeat(125)}redeschide comanda închisă`, 'admin')).toBeUndefined()
 })
 
-test('an answer is a short part of a readable article with up to two other titles', () => {
+test('an answer is a short part of a readable article with up to four other headings', () => {
   const answer = helpFor('ro', 'cât costă un sms cu diacritice', 'operator')!
   expect(answer).toMatchObject({ slug: 'sms', title: 'Mesaje SMS și credite' })
   expect(answer.text).toMatch(/^Un credit înseamnă 160 de caractere/)
   expect(helpFor('ro', 'cât costă un sms cu diacritice', 'worker')?.slug).not.toBe('sms')
   for (const language of languages)
     for (const [question] of questions[language]) {
-      const { text, slug, others } = helpFor(language, question, 'admin')!
+      const { text, heading, otherHeadings } = helpFor(language, question, 'admin')!
       expect(text.length, question).toBeGreaterThan(20)
       expect(text.length, question).toBeLessThanOrEqual(300)
       expect(text, question).not.toMatch(/:$/)
-      expect(others.length, question).toBeLessThanOrEqual(2)
-      expect(others.map((other) => other.slug)).not.toContain(slug)
+      expect(otherHeadings.length, question).toBeLessThanOrEqual(4)
+      expect(otherHeadings).not.toContain(heading)
     }
 })
