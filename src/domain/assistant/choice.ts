@@ -1,4 +1,4 @@
-import { conceptsBeyond, type Marked } from './marks.ts'
+import { fitNeeds, type Marked } from './marks.ts'
 import { measureNames, measures, type Measure, type MeasureName, type QuestionSlot } from './measures.ts'
 
 /** `lookUp`: words are left that may be a client or a product of the measure. `near` is offered where no figure follows. */
@@ -22,11 +22,9 @@ export function chooseMeasure(marked: Marked, hasLeft: boolean): MeasureChoice {
 }
 
 function candidateOf(name: MeasureName, { concepts }: Marked): Candidate[] {
-  const measure: Measure = measures[name]
-  const named = measure.needs.filter((need) => need.every((concept) => concepts.has(concept)))
-  if (named.length === 0) return []
-  const beyond = conceptsBeyond(name, concepts).length
-  return [{ name, measure, need: Math.max(...named.map((need) => need.length)), isWhole: beyond === 0, beyond }]
+  const fit = fitNeeds(name, concepts)
+  if (!fit) return []
+  return [{ name, measure: measures[name], need: fit.need, isWhole: fit.beyond.length === 0, beyond: fit.beyond.length }]
 }
 
 const isPossible = ({ measure: { must } }: Candidate, slots: ReadonlySet<QuestionSlot>) =>

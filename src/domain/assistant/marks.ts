@@ -1,7 +1,7 @@
 import { changeVerbs, conceptPhrases, functionWords, paymentWords, type QuestionConcept, type ConceptPhrase } from './words.ts'
 import { nameWords } from './name-match.ts'
 import { markNames, type NamedSlots } from './name-marks.ts'
-import { measures, type MeasureName, type QuestionSlot } from './measures.ts'
+import { measures, type Measure, type MeasureName, type QuestionSlot } from './measures.ts'
 import { findPeriod, type FoundPeriod } from './periods.ts'
 import { findRim, isHole, readTokens, type QuestionToken } from './tokens.ts'
 import type { QuestionPlace, QuestionSlots } from './question-types.ts'
@@ -56,7 +56,7 @@ export function markWords(text: string, place: QuestionPlace): Marked {
   if (rim) take(rim.at, rim.length, 'slot')
   const payment = markPayment(tokens, place, isFree, take)
   markSingles(tokens, isFree, take)
-  for (const [at, { word }] of tokens.entries()) if (isFree(at) && isFunctionWord(word, tokens[at - 1]?.word)) take(at, 1, 'function')
+  for (const [at, { word }] of tokens.entries()) if (isFree(at) && isFunctionWord(word)) take(at, 1, 'function')
   const number = markNumber(tokens, marks, take)
   const filters = markFilters(tokens, marks)
   leaveDivisions(tokens, marks)
@@ -75,7 +75,7 @@ export function markWords(text: string, place: QuestionPlace): Marked {
     tokens.flatMap(({ typed }, at) => (isMeant(marks[at]) ? [typed] : []))
   const [several] = names.several
   return {
-    isChange: changeVerbs.has(tokens[0]?.word ?? '') && !concepts.has('how'),
+    isChange: changeVerbs.has(tokens[0]?.word ?? '') && marks[0] !== 'list' && !concepts.has('how'),
     concepts,
     several,
     slotNames: new Set([...(Object.keys(slots) as QuestionSlot[]), ...(period ? ['period' as const] : [])]),
@@ -83,17 +83,21 @@ export function markWords(text: string, place: QuestionPlace): Marked {
     left: (measure) => typedWhere((mark) => mark === undefined || (measure === 'price' && mark !== 'price' && !fillers.includes(mark))),
     typedOf: (concept) => typedWhere((mark) => mark === concept),
     unknownFor: (measure) => {
-      const beyond = measure ? conceptsBeyond(measure, concepts) : []
+      const beyond = (measure && fitNeeds(measure, concepts)?.beyond) ?? []
       return typedWhere((mark) => mark === undefined || beyond.includes(mark as QuestionConcept))
     },
   }
 }
 
-/** Concepts that neither the largest named alternative of a measure nor its `may` has. */
-export function conceptsBeyond(measure: MeasureName, concepts: ReadonlySet<QuestionConcept>): QuestionConcept[] {
-  const { needs, may } = measures[measure]
-  const own = [...needs].filter((need) => need.every((concept) => concepts.has(concept))).toSorted((a, b) => b.length - a.length)[0] ?? []
-  return [...concepts].filter((concept) => !own.includes(concept as never) && !(may as readonly QuestionConcept[]).includes(concept))
+export type NeedFit = { need: number; beyond: QuestionConcept[] }
+
+/** Fits the alternatives of a measure: the one that leaves fewest concepts beyond it and `may`, then the largest. */
+export function fitNeeds(measure: MeasureName, concepts: ReadonlySet<QuestionConcept>): NeedFit | undefined {
+  const { needs, may }: Measure = measures[measure]
+  const fits = needs
+    .filter((need) => need.every((concept) => concepts.has(concept)))
+    .map((need) => ({ need: need.length, beyond: [...concepts].filter((concept) => !need.includes(concept) && !may.includes(concept)) }))
+  return fits.toSorted((a, b) => a.beyond.length - b.beyond.length || b.need - a.need)[0]
 }
 
 type Take = (at: number, length: number, mark: Mark) => void
@@ -124,14 +128,15 @@ const singleConceptsIn = (tokens: readonly QuestionToken[]) => new Set(tokens.fl
 
 function markSingles(tokens: readonly QuestionToken[], isFree: IsFree, take: Take) {
   for (const [at, { word }] of tokens.entries()) {
-    const concept = isFree(at) ? conceptOf(word) : undefined
+    if (!isFree(at)) continue
+    const concept = isAtOurPlace(word, tokens[at - 1]?.word) ? 'function' : conceptOf(word)
     if (concept) take(at, 1, concept)
   }
 }
 
 /** `la noi` is "at our place", while `noi` alone may be "new". */
-const isFunctionWord = (word: string, before: string | undefined) =>
-  Object.values(functionWords).some((words) => words.has(word)) || (word === 'noi' && before === 'la')
+const isAtOurPlace = (word: string, before: string | undefined) => word === 'noi' && before === 'la'
+const isFunctionWord = (word: string) => Object.values(functionWords).some((words) => words.has(word))
 
 /** `ma` and `mai` are "today" in Hungarian alone. */
 function isHungarian(tokens: readonly QuestionToken[], { language }: QuestionPlace): boolean {

@@ -50,20 +50,24 @@ const measure = (access: Group, needs: string, { may, mayWithClient, slots, must
 const hotelOverdue = 'overdue+set | overdue+set+term | overdue+set+hotel+term | overdue+hotel | overdue+tyre+hotel | overdue+set+hotel'
 
 export const measures = {
-  appointments: measure('all', 'appointment', { may: 'client car', slots: 'workplace period group status', isFuture: true }),
+  appointments: measure('all', 'appointment | come | appointment+come', {
+    may: 'client car who',
+    slots: 'workplace period group status',
+    isFuture: true,
+  }),
   'appointments.confirm': measure('desk', 'confirm | confirm+appointment', {
-    may: 'wait online client',
+    may: 'wait online client who',
     slots: 'workplace period group',
     isFuture: true,
   }),
   'appointments.noshow': measure('office', 'noshow', { may: 'appointment client who', slots: 'workplace period group client' }),
-  'appointments.of': measure('desk', 'appointment+when | appointment', {
+  'appointments.of': measure('desk', 'appointment+when | appointment | come+when', {
     may: 'next client car',
     slots: 'workplace period client plate',
     must: 'client plate',
     isFuture: true,
   }),
-  'slots.next': measure('desk', 'free | free+next | free+appointment | free+next+appointment', {
+  'slots.next': measure('desk', 'free | free+next | free+appointment | free+next+appointment | next+appointment | next+room | when+room', {
     may: 'when room',
     slots: 'workplace period group',
     isFuture: true,
@@ -73,11 +77,15 @@ export const measures = {
     mayWithClient: 'client',
     slots: 'workplace size client plate season placed',
   }),
-  'sets.where': measure('all', 'where | where+set | where+tyre | where+tyre+set | where+shelf+set | where+shelf+tyre | where+shelf', {
-    may: 'hotel client car',
-    slots: 'workplace client plate season',
-    must: 'client plate',
-  }),
+  'sets.where': measure(
+    'all',
+    'where | where+set | where+tyre | where+tyre+set | where+shelf+set | where+shelf+tyre | where+shelf | shelf | shelf+set | shelf+tyre',
+    {
+      may: 'hotel client car',
+      slots: 'workplace client plate season',
+      must: 'client plate',
+    },
+  ),
   'sets.overdue': measure('all', `${hotelOverdue} | overdue+set+term+hotel | overdue+tyre+term`, { slots: 'workplace client' }),
   'sets.prepare': measure('all', 'prepare | prepare+tyre | prepare+set | prepare+set+tyre', {
     may: 'hotel',
@@ -94,7 +102,7 @@ export const measures = {
     must: 'plate',
   }),
   'vehicle.owner': measure('desk', 'owner | owner+car | who+car | who', { may: 'who', slots: 'plate', must: 'plate' }),
-  'vehicle.tyres': measure('desk', 'tyre', { may: 'car', slots: 'plate', must: 'plate' }),
+  'vehicle.tyres': measure('desk', 'tyre | dimension | tyre+dimension', { may: 'car', slots: 'plate', must: 'plate' }),
   'vehicle.km': measure('desk', 'km', { may: 'car last', slots: 'plate', must: 'plate' }),
   orders: measure('desk', 'order', {
     mayWithClient: 'client last car',
@@ -115,10 +123,10 @@ export const measures = {
   waste: measure('office', 'waste | waste+tyre | waste+set', { slots: 'workplace period' }),
   'client.phone': measure('office', 'phone', { may: 'client', slots: 'client workplace', must: 'client' }),
   'client.vehicles': measure('office', 'car', { may: 'client', slots: 'client', must: 'client' }),
-  'sms.credits': measure('admin', 'sms+credit | credit'),
+  'sms.credits': measure('admin', 'sms+credit | credit | sms'),
   'sms.failed': measure('office', 'failed+message | failed+sms | failed+sms+message', { slots: 'workplace period client' }),
   'people.working': measure('admin', 'working | who+working', { slots: 'workplace' }),
-  'people.hours': measure('all', 'hours+me | hours+worked+me | hours+worked', { slots: 'period person' }),
+  'people.hours': measure('all', 'hours | hours+me | hours+worked+me | hours+worked', { slots: 'period person' }),
   'customer-orders': measure(
     'main',
     'ordered | ordered+tyre | ordered+tyre+forclients | ordered+forclients | order+tyre+forclients | order+forclients',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { askInShop, lineOf, readQuestions, type CorpusLine } from '../../../test/assistant/questions.ts'
+import { said } from '#test/assistant-questions.ts'
+import { saidAfterAll, saidAtTheEnd, saidLast, saidLater } from '#test/assistant-questions-later.ts'
+import { askInShop, lineOf, readQuestions, type CorpusLine } from '#test/assistant/questions.ts'
 
 const actual = ({ role, before, question }: CorpusLine) => lineOf(askInShop(role, question, before))
 const wrongIn = (lines: readonly CorpusLine[]) =>
@@ -25,6 +27,55 @@ test('all questions of the corpus are understood as written there', () => {
 test('questions that were written before the grammar are understood, too', () => {
   const wrong = wrongIn(unseen)
   expect(wrong, wrong.join('\n')).toEqual([])
+})
+
+/** Names of the lists of questions from the counter that differ from the measures. */
+const measureNamesOfLists: Record<string, string> = {
+  'hotel.count': 'sets',
+  'hotel.where': 'sets.where',
+  'hotel.overdue': 'sets.overdue',
+  'hotel.prepare': 'sets.prepare',
+  'hotel.free': 'shelves.room',
+  'itp.expiring': 'inspections.due',
+  'itp.plate': 'vehicle.inspection',
+  'appointments.list': 'appointments',
+  'appointments.free': 'slots.next',
+  'orders.count': 'orders',
+  'orders.plate': 'orders',
+  'orders.of': 'orders',
+  'orders.open': 'orders',
+  'sales.total': 'takings',
+  'sales.compare': 'takings.year',
+  'products.top': 'sold',
+  'workers.work': 'takings.person',
+  'product.price': 'price',
+  'waste.stock': 'waste',
+  'sms.balance': 'sms.credits',
+  'timesheet.now': 'people.working',
+  'timesheet.own': 'people.hours',
+  'customer-orders.open': 'customer-orders',
+  'collaborators.orders': 'partner.orders',
+  'guaranties.plate': 'warranty',
+  'loyalty.client': 'loyalty',
+  'account.package': 'package',
+}
+const namesOfLists: Record<string, string> = { 'product.price': 'echilibrarea', 'workers.work': 'Nicolae' }
+
+test('questions as they are typed at the counter are never answered by another measure', () => {
+  const lists = [said, saidLater, saidLast, saidAtTheEnd, saidAfterAll].flatMap((each) =>
+    Object.values(each).flatMap(Object.entries<string>),
+  )
+  const asked = lists.flatMap(([list, lines]) =>
+    lines.split('|').map((line) => {
+      const question = line.trim().replace(/\{[^}]*\}/g, namesOfLists[list] ?? 'Zărnescu')
+      return { question, expected: measureNamesOfLists[list] ?? list, ...lineOf(askInShop('admin', question)) }
+    }),
+  )
+  const answered = asked.filter(({ outcome }) => outcome === 'measure')
+  expect(
+    answered.filter(({ measure, expected }) => measure !== expected).map(({ question, measure }) => `${question} → ${measure}`),
+  ).toEqual([])
+  expect(answered.length).toBeGreaterThan(250)
 })
 
 /** Each changes what is meant, or means nothing here. */

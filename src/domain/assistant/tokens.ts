@@ -96,7 +96,7 @@ export function findRim(
 ): { at: number; length: number; size: QuestionSize } | undefined {
   for (const [at, { word, ending }] of tokens.entries()) {
     if (!isFree(at)) continue
-    const isMarked = word.startsWith('r') || /^[aeo]s$/.test(ending) || rimMarks.has(tokens[at - 1]?.word ?? '')
+    const isMarked = word.startsWith('r') || /^[aeo]s$/.test(ending) || /^\d+[aeo]s$/.test(word) || rimMarks.has(tokens[at - 1]?.word ?? '')
     const hasUnit = inches.has(tokens[at + 1]?.word ?? '') && isFree(at + 1)
     if (!isMarked && !hasUnit) continue
     const reading = readTyreSize(word.startsWith('r') ? word : `de ${word}`, nowhere, { isPartial: true })
