@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Level } from '#contract/kit/access.ts'
 import { formatTyre } from '#contract/kit/tyres.ts'
 import { productsNamed, rowsNamed } from '#domain/assistant/name-match.ts'
+import type { Language } from '#domain/text/format.ts'
 import { understandQuestion, type Understanding } from '#domain/assistant/question.ts'
 import type { FoundRows, MeasuredQuestion, QuestionPlace, QuestionSlots, ShopNames, ShopRow } from '#domain/assistant/question-types.ts'
 
@@ -43,16 +44,17 @@ const names: Omit<ShopNames, 'workplaces'> = {
   payments: rows('CARD', 'CASH', 'FACT', 'FACT TERMENI', 'FISA', 'FISA TERMENI'),
   partners: rows('AutoPlus'),
 }
+export const sampleShop = { ...names, workplaces, clients, products }
 const levelsOfRoles: Record<string, Level> = { simple: 'simple-service' }
 
 /** Asks as the server does: it searches what the grammar wants to look up and asks again. */
-export function askInShop(role: string, question: string, before?: string): Understanding {
+export function understandInShop(role: string, question: string, before?: string, language: Language = 'ro'): Understanding {
   const level = levelsOfRoles[role] ?? (role as Level)
   const found = new Map<string, readonly ShopRow[]>()
-  const asked = before ? askInShop(role, before) : undefined
+  const asked = before ? understandInShop(role, before) : undefined
   const place: QuestionPlace = {
     today: '2026-11-26',
-    language: 'ro',
+    language,
     level,
     names: { ...names, workplaces: workplaces.map((row) => ({ ...row, isOwn: level === 'admin' || row.id === 1 })) },
     before: asked?.outcome === 'measure' ? asked : undefined,

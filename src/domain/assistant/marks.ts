@@ -196,12 +196,17 @@ function markNumber(tokens: readonly QuestionToken[], marks: (Mark | undefined)[
 function markFilters(tokens: readonly QuestionToken[], marks: (Mark | undefined)[]): Pick<QuestionSlots, 'season' | 'status' | 'kind'> {
   const filters: Pick<QuestionSlots, 'season' | 'status' | 'kind'> = {}
   const isSold = marks.includes('sold')
+  /** A phrase like `in lucru` has several words of one mark. */
+  const takePhrase = (from: number) => {
+    const mark = marks[from]
+    for (let at = from; marks[at] === mark; at++) marks[at] = 'slot'
+  }
   for (const at of tokens.keys()) {
     const mark = marks[at]
     if (mark === undefined) continue
     if (mark in seasons && !filters.season) {
       filters.season = seasons[mark as keyof typeof seasons]
-      marks[at] = 'slot'
+      takePhrase(at)
     } else if (isSold && (mark === 'goods' || mark === 'services') && !filters.kind) {
       filters.kind = mark
       marks[at] = 'slot'
@@ -209,8 +214,7 @@ function markFilters(tokens: readonly QuestionToken[], marks: (Mark | undefined)
       const owner = ownerBeside(marks, at)
       if (owner && !filters.status && !(owner === 'appointment' && orderOnly.includes(mark))) {
         filters.status = statuses[mark as keyof typeof statuses]
-        // A phrase like `in lucru` has several words.
-        for (let place = at; marks[place] === mark; place++) marks[place] = 'slot'
+        takePhrase(at)
       } else if (mark === 'onhold') marks[at] = 'appointment'
       else if (mark !== 'open') marks[at] = undefined
     }

@@ -79,7 +79,7 @@ export const measures = {
   }),
   'sets.where': measure(
     'all',
-    'where | where+set | where+tyre | where+tyre+set | where+shelf+set | where+shelf+tyre | where+shelf | shelf | shelf+set | shelf+tyre',
+    'where | where+set | where+tyre | where+tyre+set | where+shelf+set | where+shelf+tyre | where+shelf | shelf',
     {
       may: 'hotel client car',
       slots: 'workplace client plate season',

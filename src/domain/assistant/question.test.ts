@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { said } from '#test/assistant-questions.ts'
 import { saidAfterAll, saidAtTheEnd, saidLast, saidLater } from '#test/assistant-questions-later.ts'
-import { askInShop, lineOf, readQuestions, type CorpusLine } from '#test/assistant/questions.ts'
+import { understandInShop, lineOf, readQuestions, type CorpusLine } from '#test/assistant/questions.ts'
 
-const actual = ({ role, before, question }: CorpusLine) => lineOf(askInShop(role, question, before))
+const actual = ({ role, before, question }: CorpusLine) => lineOf(understandInShop(role, question, before))
 const wrongIn = (lines: readonly CorpusLine[]) =>
   lines.flatMap((line) => {
     const { outcome, measure, filters } = actual(line)
@@ -68,7 +68,7 @@ test('questions as they are typed at the counter are never answered by another m
   const asked = lists.flatMap(([list, lines]) =>
     lines.split('|').map((line) => {
       const question = line.trim().replace(/\{[^}]*\}/g, namesOfLists[list] ?? 'Zărnescu')
-      return { question, expected: measureNamesOfLists[list] ?? list, ...lineOf(askInShop('admin', question)) }
+      return { question, expected: measureNamesOfLists[list] ?? list, ...lineOf(understandInShop('admin', question)) }
     }),
   )
   const answered = asked.filter(({ outcome }) => outcome === 'measure')

@@ -19,12 +19,13 @@ const conceptStems = {
   noshow:
     'lipsit nu+a+aparut nu+au+aparut nu+s+a+prezentat maradtak+el turn+up nu+a+venit nem+jott neprezenta* nu+s+au+prezentat nu+au+venit no+show no+shows nem+jottek nem+jelentek did+not+come did+not+show',
   set: 'set* garnitur* szett* sets',
-  hotel: 'pastrare stocat* raktar* eltev* storing store hotel* gumihotel* depozitat* stored storage tarolt* tarolunk depozit*',
+  hotel:
+    'pastrare stocat* raktar* eltev* storing store hotel* gumihotel* abroncshotel* depozitat* stored storage tarolt* tarolunk depozit*',
   tyre: 'gume anvelop* cauciuc* gumi* abroncs* tyre* tire* roti* roata kerek* wheel*',
   shelf: 'raft* polit* polc* shelf shelves',
   room: 'loc locuri hely* room',
   overdue:
-    'keses* kesunk running+late in+intarziere behind csuszott+tul tullepte* expirat* depasit* termen+depasit lejart jart+le overdue past+their past intarziat* keso kesik late',
+    'keses* kesunk running+late in+intarziere behind csuszott+tul tullepte* expirat* depasit* termen+depasit lejart jart+le overdue past+their past intarziat* keso kesik kesnek late',
   term: 'tarolasi+ideje tarolasi+hatarido* termen* hatarido* deadline storage+date tarolasi+ido*',
   prepare: 'pregat* elokeszit* prepare',
   winter: 'iarna iarn* teli winter',
@@ -35,7 +36,7 @@ const conceptStems = {
   order: 'lucrar* interventi* istoric* munka munkak munkan munkai munkaja comand* comenz* munkalap* order* job jobs',
   open: 'nefinalizat* neterminat* deschis* nyitott open',
   progress: 'in+lucru folyamatban in+progress',
-  fresh: 'noi ujak new',
+  fresh: 'uj noi ujak new',
   onhold: 'programate utemezett scheduled',
   done: 'finalizat* terminat* kesz befejezett finished done',
   last: 'utoljara legutobb ultim* utolso last latest legutobbi',
@@ -62,11 +63,11 @@ const conceptStems = {
   working: 'la+munca la+lucru at+work lucreaza dolgozik dolgoznak is+working working',
   hours: 'oram ore ora+lucrat* orat orak hours',
   me: 'am+facut i+did have+i+done i+done am+lucrat dolgoztam did+i+work i+worked have+i+worked eu mea mele',
-  ordered: 'pe+comanda am+comandat rendelve rendelt* comandate megrendelt* on+order ordered',
+  ordered: 'pe+comanda am+comandat rendelve rendelt* comandate megrendel* on+order ordered',
   forclients: 'pt+clienti pentru+clienti ugyfeleknek for+clients for+customers',
   partner: 'colaborator* partner* collaborator*',
-  warranty: 'garanti* garanci* under+warranty warranty guarant*',
-  card: 'card+fidelitate are+card card+de+fidelitate carduri+de+fidelitate husegkarty* loyalty',
+  warranty: 'garanti* garanci* warrant* under+warranty warranty guarant*',
+  card: 'card+fidelitate are+card card+de+fidelitate carduri+de+fidelitate husegkarty* loyalty+card loyalty+cards loyalty',
   package: 'abonament* elofizetes* subscription plan',
   can: 'ajutor help segitseg la+ce+esti+bun mire+vagy+jo ce+stii ce+poti miben+tudsz mit+tudsz what+can+you',
   wait: 'asteapta astept* var varnak waiting wait waits',
@@ -75,7 +76,7 @@ const conceptStems = {
   dimension: 'dimensiun* marime* size sizes meretu*',
   goods: 'produse produs* product products termek* marf*',
   services: 'servicii serviciu service services szolgaltatas*',
-  client: 'oameni persoane people emberek client clienti clientul ugyfel* customers customer clients',
+  client: 'oameni persoane people emberek client* ugyfel* customers customer clients',
   rim: 'janta jante felni*',
 } as const
 

@@ -7,6 +7,7 @@ type Files = {
   account: typeof import('#locales/ro/account.json')
   appointments: typeof import('#locales/ro/appointments.json')
   assistant: typeof import('#locales/ro/assistant.json')
+  'assistant-questions': typeof import('#locales/ro/assistant-questions.json')
   audit: typeof import('#locales/ro/audit.json')
   booking: typeof import('#locales/ro/booking.json')
   clients: typeof import('#locales/ro/clients.json')
