@@ -45,6 +45,8 @@ const names: Omit<ShopNames, 'workplaces'> = {
   partners: rows('AutoPlus'),
 }
 export const sampleShop = { ...names, workplaces, clients, products }
+const namesOfAdmin: ShopNames = { ...names, workplaces: workplaces.map((row) => ({ ...row, isOwn: true })) }
+const namesOfOthers: ShopNames = { ...names, workplaces: workplaces.map((row) => ({ ...row, isOwn: row.id === 1 })) }
 const levelsOfRoles: Record<string, Level> = { simple: 'simple-service' }
 
 /** Asks as the server does: it searches what the grammar wants to look up and asks again. */
@@ -56,7 +58,7 @@ export function understandInShop(role: string, question: string, before?: string
     today: '2026-11-26',
     language,
     level,
-    names: { ...names, workplaces: workplaces.map((row) => ({ ...row, isOwn: level === 'admin' || row.id === 1 })) },
+    names: level === 'admin' ? namesOfAdmin : namesOfOthers,
     before: asked?.outcome === 'measure' ? asked : undefined,
     found,
   }

@@ -11,8 +11,17 @@ type Places = { isFree: (at: number) => boolean; take: (at: number, length: numb
 
 const slotRows = { workplace: 'workplaces', group: 'groups', person: 'people', partner: 'partners' } as const
 
-/** Every way in which the rows of a shop are called. A single word of a longer name counts where it is a person's. */
+const spellingsByNames = new WeakMap<ShopNames, Spelling[]>()
+
+/** Spells the names once for all questions that get the same object. */
 function spellingsOf(names: ShopNames): Spelling[] {
+  const spellings = spellingsByNames.get(names) ?? spellNames(names)
+  spellingsByNames.set(names, spellings)
+  return spellings
+}
+
+/** Every way in which the rows of a shop are called. A single word of a longer name counts where it is a person's. */
+function spellNames(names: ShopNames): Spelling[] {
   const whole = (Object.keys(slotRows) as NameSlot[]).flatMap((slot) =>
     names[slotRows[slot]].map((row: Spelling['row']) => ({ slot, row, words: nameWords(row.name) })),
   )
