@@ -153,6 +153,7 @@ export const screenAccess: Record<string, Row & { menu: string }> = {
   '/dashboard/reports': { ...row('ao'), menu: '' },
   '/dashboard/settings': { ...row('ao', 'a'), menu: '' },
   '/dashboard/reports/daily': { ...row('ao'), menu: 'ao' },
+  '/dashboard/reports/takings': { ...row('ao'), menu: '' },
   '/dashboard/reports/timesheet': { ...row('ao'), menu: '' },
   '/dashboard/reports/monthly': { ...row('ao'), menu: 'ao' },
   '/dashboard/reports/company': { ...row('ao'), menu: 'ao' },

@@ -31,6 +31,8 @@ export const reportScreens = [
     { ...report, menu: { group: 'Reports', label: 'ReportMonthly', icon: IconCalendar } },
     () => import('#client/reports/MonthlyPage.tsx'),
   ),
+  // The hub of reports links here.
+  screenRoute('/dashboard/reports/takings', report, () => import('#client/reports/TakingsReportPage.tsx')),
   // The screen of live time sheets links here.
   screenRoute('/dashboard/reports/timesheet', report, () => import('#client/reports/TimesheetPage.tsx')),
   screenRoute(

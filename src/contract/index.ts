@@ -40,6 +40,7 @@ import { evenings } from './reports/evening.ts'
 import { advancedReport, appointmentsReport, smsReport, suspendedReport } from './reports/lists.ts'
 import { workOrderReport } from './reports/orders.ts'
 import { companyReport, productsReport, wasteReport, workersReport } from './reports/summed.ts'
+import { takingsReport } from './reports/takings.ts'
 import { trackedReports } from './reports/tracked.ts'
 import { restores } from './restores.ts'
 import { savedViews } from './saved-views.ts'
@@ -113,6 +114,7 @@ export const api = {
   cashMovements,
   receivables,
   evenings,
+  takingsReport,
   registration,
   firstRun,
   passwords,

@@ -10,8 +10,8 @@ export const screenWords = new Set(
   inspections-due clients tyre-hotels tyre-service shelves pick-list appointments messages loyalty-cards vehicles guaranties audit products
   services packages imports live-timesheet timesheet client-order closed collaborator collaborators reports workers months profile suspend w
   download-work-order-pdf daily monthly company waste work-order-products advanced suspended-work-orders sms organizations users
-  payment-methods car-types wheel-types appointment-groups sms-messages credits opt-outs settings switch sessions help share details money evening till owed
-  balance invoices $invoiceId uninvoiced
+  payment-methods car-types wheel-types appointment-groups sms-messages credits opt-outs settings switch sessions help share details money evening takings till
+  owed balance invoices $invoiceId uninvoiced
   $workOrderId $draftId $clientId $vehicleId $importId $number $guarantyId $slug sign-in`.split(/\s+/),
 )
 /** The address of a screen as the program writes it, such as `/dashboard/workstation-settings/clients/$clientId`. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
 import { makeReportOrders } from '#test/make/report-orders.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
@@ -66,6 +67,17 @@ test('/dashboard/reports/appointments has no accessibility violations, without a
   const page = await signedIn('admin')
   await page.goto('/dashboard/reports/appointments')
   await expect(page.getByRole('heading', { name: 'Nimic în această perioadă' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('/dashboard/reports/takings has no violations, with the money of today', async ({ shop, signedIn }) => {
+  const { id } = await shop.make.workOrder({ status: 'done' })
+  const paymentTypeId = shop.idOf('paymentTypes', 'CARD')
+  await shop.operator(api.payments.create, { paymentTypeId, amount: 121, allocations: [{ workOrderId: id, amount: 121 }] })
+  const page = await signedIn('admin')
+  await page.goto('/dashboard/reports')
+  await page.getByRole('link', { name: 'Raport încasări: Azi' }).click()
+  await expect(page.getByRole('row', { name: /CARD/ })).toContainText('121,00')
   await expectAccessible(page)
 })
 

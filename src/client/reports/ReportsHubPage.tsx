@@ -14,6 +14,7 @@ const groups = [
     word: 'HubMonth',
     reports: [
       { path: 'monthly', name: 'MonthlyReport', days: 'finished' },
+      { path: 'takings', name: 'TakingsReport', days: 'day', isOffMenu: true },
       { path: 'company', name: 'CompanyReport', days: 'finished' },
     ],
   },

@@ -15,6 +15,7 @@ export const ReportType = z.enum([
   'time-sheet',
   'appointments',
   'sms',
+  'takings',
   'collaborator',
 ])
 

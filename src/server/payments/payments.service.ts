@@ -25,7 +25,7 @@ export { owedSql } from './invoice-balances.queries.ts'
 export { findTypes } from './payments.queries.ts'
 export { findOwed } from './receivables/receivables.service.ts'
 export { sumDue } from './receivables/receivables.queries.ts'
-export { listTakings } from './till/cash-days.queries.ts'
+export { listTakings, takingsSql } from './till/cash-days.queries.ts'
 
 export async function get({ db, scope }: Context, { id }: ById): Promise<Payment> {
   return toPayment((await queries.find(db, scope, id)) ?? failNotFound('payment', id))

@@ -54,6 +54,12 @@ export const appointmentFilters = {
   quickText: { word: 'QuickText' },
 } satisfies Filters
 
+export const takingsFilters = {
+  organizationId: orderFilters.organizationId,
+  day: { word: 'CalendarDay' },
+  paymentTypeId: orderFilters.paymentTypeId,
+} satisfies Filters
+
 export const smsFilters = {
   organizationId: orderFilters.organizationId,
   createdAt: { word: 'SmsWrittenAt' },

@@ -6,6 +6,7 @@ import { companyReport, companyScreen, productsReport, productsScreen } from '#c
 import { wasteByDay, wasteReport, wasteScreen, workersReport, workersScreen } from '#contract/reports/summed.ts'
 import { timesheetByDay, timeSheetReport, timesheetReport, type TimeSheetReportSearch } from '#contract/reports/time-sheet.ts'
 import { evenings } from '#contract/reports/evening.ts'
+import { takingsReport, takingsScreen } from '#contract/reports/takings.ts'
 import { trackedReports } from '#contract/reports/tracked.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isUserOfRowsSql } from '#server/platform/excel/filters.ts'
@@ -15,7 +16,7 @@ import * as collaborators from './collaborators.queries.ts'
 import { advancedSource } from './advanced.queries.ts'
 import { appointmentsSource } from './appointments.queries.ts'
 import { companiesSource } from './companies.queries.ts'
-import { appointmentFilters, collaboratorFilters, lineFilters, orderFilters, smsFilters } from './reports.lines.ts'
+import { appointmentFilters, collaboratorFilters, lineFilters, orderFilters, smsFilters, takingsFilters } from './reports.lines.ts'
 import { dailySource, listLines, monthlySource, findReportScope } from './orders.queries.ts'
 import { renderEveningPdf } from './evening/evening.print.ts'
 import { readEvening } from './evening/evening.service.ts'
@@ -23,6 +24,7 @@ import { productsSource } from './products.queries.ts'
 import { implementReport, failSort, todayIn, trackReport, untrackReport } from './reports.service.ts'
 import { smsSource } from './sms.queries.ts'
 import { timeSheetSource } from './time-sheets.queries.ts'
+import { takingsSource } from './takings.queries.ts'
 import { suspendedSource } from './suspended.queries.ts'
 import { wasteSource } from './waste.queries.ts'
 import { workersSource } from './workers.queries.ts'
@@ -108,6 +110,11 @@ export default defineFeature({
       screens: [appointmentsScreen],
       filters: appointmentFilters,
       source: ({ db, scope }, { models }) => appointmentsSource(db, scope, models),
+    }),
+    implementReport(takingsReport, {
+      screens: [takingsScreen],
+      filters: takingsFilters,
+      source: async ({ scope }, { models }) => takingsSource(scope, models),
     }),
     implementReport(smsReport, {
       screens: [smsScreen],

@@ -37,6 +37,7 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
     { field: 'date', label: t('OrderDay') },
     { field: 'collaboratorId', label: t('Collaborator'), options: toOptions(account.collaborators) },
     { field: 'finished', label: t('Finished') },
+    { field: 'day', label: t('CalendarDay') },
     { field: 'from', label: t('AppointmentDay') },
     { field: 'createdAt', label: t('SmsWrittenAt') },
     { field: 'startDate', label: t(screen.days === 'lastWeek' ? 'CalendarDay' : 'StartDate') },
@@ -75,7 +76,7 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
   ]
   const modelShape = objectShape(objectShape(endpoint.input)['models']!)
   const days = { untilToday: ['', today], lastWeek: [addDays(today, -6), today], lastMonth: lastMonth(today) }[screen.days ?? 'lastMonth']
-  const begins = ['finished', 'from', 'createdAt', 'date', ...(screen.days === 'lastWeek' ? ['startDate'] : [])]
+  const begins = ['finished', 'from', 'createdAt', 'date', 'day', ...(screen.days === 'lastWeek' ? ['startDate'] : [])]
   const period = begins.find((field) => field in modelShape)
   return {
     filters: all.filter(({ field, options }) => field in modelShape && (options === undefined || options.length > 0)),

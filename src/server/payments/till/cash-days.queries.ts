@@ -98,21 +98,28 @@ export async function findCashLeft(db: Db, scope: Scope, organizationId: number,
 
 type StoredTakings = Omit<Takings, 'counted'> & { isCorrection: boolean }
 
+type DayRange = { from: string; to: string }
 /**
- * Sums the payments of a day at these workplaces by type: those for the day itself, and apart from them those that correct earlier days. A payment counts
- * once, and its void takes it back.
+ * Sums payments at these workplaces by day and type: those for the day itself, and apart from them those that correct earlier days. A
+ * payment counts once, and its void takes it back.
  */
-export const listTakings = async (db: Db, { account }: Scope, organizations: readonly number[], day: string): Promise<StoredTakings[]> =>
-  (
-    await sql<StoredTakings>`
-    select p.payment_type_id, t.name as payment_type, t.means, p.for_day < p.day as is_correction,
+export const takingsSql = ({ account }: Pick<Scope, 'account'>, organizations: readonly number[], { from, to }: DayRange) => sql<
+  StoredTakings & { day: string }
+>`select p.day, p.payment_type_id, t.name as payment_type, t.means, p.for_day < p.day as is_correction,
         sum(case when p.kind = 'payment' then 1 when p.kind = 'void' and p.amount < 0 then -1 else 0 end)::int as count,
         sum(p.amount) as amount,
         coalesce(sum(p.amount) filter (where p.kind = 'refund' or (p.kind = 'void' and p.amount > 0)), 0) as refunds
       from payments p join payment_types t on t.account_id = ${account} and t.id = p.payment_type_id
-      where p.account_id = ${account} and p.organization_id = any (${organizations}::bigint[]) and p.day = ${day}
-      group by p.payment_type_id, t.name, t.means, p.for_day < p.day
-      order by t.means <> 'cash', t.name, p.payment_type_id`.execute(db)
+      where p.account_id = ${account} and p.organization_id = any (${organizations}::bigint[]) and p.day >= ${from} and p.day <= ${to}
+      group by p.day, p.payment_type_id, t.name, t.means, p.for_day < p.day`
+
+/** Lists the sums of one day, cash first. */
+export const listTakings = async (db: Db, scope: Scope, organizations: readonly number[], day: string): Promise<StoredTakings[]> =>
+  (
+    await sql<StoredTakings>`
+    select payment_type_id, payment_type, means, is_correction, count, amount, refunds
+      from (${takingsSql(scope, organizations, { from: day, to: day })}) as taken
+      order by means <> 'cash', payment_type, payment_type_id`.execute(db)
   ).rows
 
 const selectMovements = (db: Db, { account }: Scope) =>

@@ -4,7 +4,7 @@ import type { Takings } from '#contract/cash-days.ts'
 import { sumAmounts } from '#domain/text/money.ts'
 import { openShop } from '#test/shop.ts'
 
-const { cashDays, evenings, payments } = api
+const { cashDays, evenings, payments, takingsReport } = api
 afterEach(() => void vi.useRealTimers())
 
 const sumsOf = (rows: readonly Pick<Takings, 'paymentTypeId' | 'amount'>[]) => {
@@ -19,7 +19,7 @@ const turns = [
   ['2026-10-24', '2026-10-25'],
 ] as const
 
-test('till, evening and list of payments agree to the ban when the clocks change, in two zones', async () => {
+test('till, evening, report and list agree to the ban when the clocks change, in two zones', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, make, organizations, idOf, rows } = shop
   await rows((tx) => tx.updateTable('organizations').set({ timeZone: 'Europe/Budapest' }).where('id', '=', organizations[1]!.id).execute())
@@ -70,5 +70,9 @@ test('till, evening and list of payments agree to the ban when the clocks change
     const both = await admin(evenings.get, { day })
     expect(sumsOf(both.takings), `both workplaces on ${day}`).toEqual(sumsOf(sheets.flatMap(({ takings }) => takings)))
     expect(sumsOf(both.corrections)).toEqual(sumsOf(sheets.flatMap(({ corrections }) => corrections)))
+    const report = await admin(takingsReport.query, { models: { day: [day, day] } })
+    expect(sumsOf(report.items)).toEqual(sumsOf(both.takings))
+    const sumOf = (rows: readonly Pick<Takings, 'amount'>[]) => sumAmounts(rows.map(({ amount }) => amount))
+    expect(report.totals).toMatchObject({ amount: sumOf(both.takings), corrections: sumOf(both.corrections) })
   }
 })
