@@ -24,6 +24,7 @@ export const testConfig: Config = {
   filesQuotaMb: 10_240,
   retentionYears: { RO: 5, HU: 8 },
   companyLookup: 'off',
+  tax: 'off',
   supportUrl: 'https://shop.example/help',
   securityContact: null,
 }

@@ -8,6 +8,7 @@ const excludedRoutes = [
   'GET /companies/lookup',
   'GET /work-orders/number/:uuid',
   'GET /chatbot/conversations/:id/messages',
+  'GET /invoices/:id/transmissions/:transmissionId/answer',
   'GET /content/:token',
 ]
 const reads = endpoints.filter(

@@ -156,8 +156,9 @@ const keep: Record<string, Record<string, string>> = {
   invoice_balances: { [link]: 'invoice_id', [sums]: 'owed paid written_off' },
   invoice_orders: { [link]: 'invoice_id role work_order_id', [times]: 'released_at' },
   invoice_transmissions: {
-    [link]: 'channel invoice_id upload_id',
-    [times]: 'answered_at deadline sent_at state',
+    [link]: 'channel download_id invoice_id sha256 upload_id',
+    [times]: 'answered_at attempts deadline is_resent next_at sending_since sent_at state',
+    'the file and the signed answer of the office: law keeps them with the invoice': 'answer xml',
     'fields that the tax office refused, and how the shop brought it the file': 'manual_note problems',
   },
   invoice_vat: { [link]: 'invoice_id', [sums]: 'category net net_base rate reason vat vat_base vat_code' },

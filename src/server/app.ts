@@ -48,6 +48,7 @@ import { openModel } from './platform/language-model/model.ts'
 import { openPrinter } from './platform/pdf/pdf.ts'
 import { createAnafRegister } from '#server/platform/anaf.ts'
 import { openSmsCarrier } from './platform/sms/carrier.ts'
+import { openTaxOffices } from './platform/tax/tax.ts'
 import { reportFailures } from './platform/telemetry/failures.ts'
 import { openTelemetry } from './platform/telemetry/telemetry.ts'
 import { createSessionCache } from './platform/sign-in/session-cache.ts'
@@ -213,8 +214,9 @@ export async function openApp(
   const companies = config.companyLookup === 'off' ? undefined : createAnafRegister(config.companyLookup.anaf)
   const model = config.chatModel && openModel(config.chatModel)
   const sms = metrics.counted(openSmsCarrier(config, installation.captchaSecret, app.log))
+  const tax = openTaxOffices(config)
   const telemetry = openTelemetry(config, installation.captchaSecret)
-  const opened = { config, db, slowDb, places, turns, live, sessions, printer, excel, mailer, sms, companies, model, telemetry, log }
+  const opened = { config, db, slowDb, places, turns, live, sessions, printer, excel, mailer, sms, companies, tax, model, telemetry, log }
   const world: World = { ...opened, installation, handlers: new Map(), features, reactions: collectReactions(features) }
 
   app.setErrorHandler(answerFailure)

@@ -10,7 +10,7 @@ export const invoiceOwners = new Map<Endpoint, string>([
   ...[credit, xml, mail, correctBuyer].map((endpoint) => [endpoint, 'issuedInvoices'] as const),
   [invoiceProforma, 'issuedProformas'],
   [api.transmissions.send, 'issuedInvoices'],
-  [api.transmissions.markSent, 'waitingInvoices'],
+  ...[api.transmissions.markSent, api.transmissions.answer].map((endpoint) => [endpoint, 'waitingInvoices'] as const),
 ])
 
 type Place = { admin: Caller; organization: number; hasConnection: boolean }
@@ -44,6 +44,9 @@ export const invoices = {
   },
   'PUT /organizations/:organizationId/tax-connections/:channel': { channel: 'ro-efactura', mode: 'off' },
   'GET /organizations/:organizationId/tax-connections/:channel': { channel: 'ro-efactura' },
+  'POST /organizations/:organizationId/tax-connections/:channel/authorize': { channel: 'ro-efactura' },
+  'POST /organizations/:organizationId/tax-connections/:channel/test': { channel: 'ro-efactura' },
+  'DELETE /organizations/:organizationId/tax-connections/:channel/secrets': { channel: 'ro-efactura' },
   'POST /invoices': draft,
   'PUT /invoices/:id': draft,
   'POST /invoices/issue': { ...draft, ...issue },

@@ -47,6 +47,7 @@ export const failures = {
   OrderInvoiced: 409,
   OrderNotDone: 409,
   RepriceFirst: 409,
+  SecretsKeyMissing: 409,
   SeriesUsed: 409,
   TaxConnectionOff: 409,
   TimeSheetOff: 409,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
-import { ById, codeText, Day, Id, Instant, text, Version } from '#contract/kit/fields.ts'
+import { ById, codeText, Day, File, Id, Instant, text, Version } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
 /** The ways to a tax office: e-Factura of Romania, Online Számla of Hungary. */
@@ -80,5 +80,12 @@ export const transmissions = feature('transmissions', {
       version: Version.optional(),
     }),
     result: outputOf(transmission),
+  }),
+  /** The office's answer with its signature, as a ZIP. */
+  answer: endpoint('GET /invoices/:id/transmissions/:transmissionId/answer', {
+    ...office,
+    input: ById.extend({ transmissionId: Id }),
+    result: File,
+    blob: 'application/zip',
   }),
 })

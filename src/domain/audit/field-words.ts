@@ -35,6 +35,7 @@ export const auditFieldKeys = {
   taxNumber: 'organizations:SecondTaxNumber',
   vatScheme: 'organizations:VatScheme',
   condition: 'products:Operator',
+  connected: 'tax-authority:TaxConnected',
   contactName: 'collaborators:ContactName',
   contacts: 'Contacts',
   conditions: 'guaranties:GuarantyConditions',

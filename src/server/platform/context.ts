@@ -18,6 +18,7 @@ import type { StartingRows } from './new-account.ts'
 import type { CompanyRegister } from './anaf.ts'
 import type { Reactions } from './reactions.ts'
 import type { SmsCarrier } from './sms/carrier.ts'
+import type { TaxOffices } from './tax/tax.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import type { Scope } from './database/scope.ts'
 import type { DB } from './database/tables.gen.ts'
@@ -60,6 +61,8 @@ export type Context<A extends Actor = Actor> = {
   companies: CompanyRegister | undefined
   /** Carrier of text messages; undefined if this server sends none. */
   sms: SmsCarrier | undefined
+  /** Tax offices; undefined if this server asks none. */
+  tax: TaxOffices | undefined
   /** Language model of the assistant; undefined if this server has none. */
   model: Model | undefined
   telemetry: Telemetry

@@ -28,7 +28,7 @@ export function runInContext<A extends Actor, T>(
   { account, scope, mode, ...options }: ActorOptions<A> & { account: AccountId; scope?: Scope; mode: Mode },
   work: (context: Context<A>) => Promise<T>,
 ): Promise<T> {
-  const { live, sessions, printer, excel, companies, sms, model, telemetry, installation } = world
+  const { live, sessions, printer, excel, companies, sms, tax, model, telemetry, installation } = world
   const open = async (db: Db, afterCommit: AfterCommit) => {
     let settings: Promise<Settings> | undefined
     /** Browsers load users, rights, organizations and settings at the start, so these changes must invalidate cached sessions, once. */
@@ -61,6 +61,7 @@ export function runInContext<A extends Actor, T>(
       excel,
       companies,
       sms,
+      tax,
       model,
       telemetry,
       settings: () => (settings ??= readSettings(db, account)),

@@ -116,3 +116,13 @@ export const markExported = (db: Db, { account }: Scope, invoiceId: number) =>
     .where('c.mode', '=', 'download')
     .returning(['t.id', 't.organizationId'])
     .execute()
+
+export const findAnswer = (db: Db, scope: Scope, { invoiceId, transmissionId }: { invoiceId: number; transmissionId: number }) =>
+  db
+    .selectFrom('invoiceTransmissions')
+    .select(['uploadId', 'answer as content'])
+    .where('accountId', '=', scope.account)
+    .where('organizationId', 'in', organizationIds(scope))
+    .where('invoiceId', '=', invoiceId)
+    .where('id', '=', transmissionId)
+    .executeTakeFirst()

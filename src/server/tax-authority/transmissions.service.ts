@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ById } from '#contract/kit/fields.ts'
+import type { ById, FileContent } from '#contract/kit/fields.ts'
 import { fail, failNotFound } from '#contract/kit/errors.ts'
 import type { InvoicesToSend, Transmission, transmissions, TransmissionState } from '#contract/tax-authority/transmissions.ts'
 import { sendingDeadline } from '#domain/law/deadlines.ts'
@@ -8,6 +8,7 @@ import { writeXml } from '#server/invoices/xml.service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
+import { enqueueStep } from './tax-authority.job.ts'
 import * as queries from './transmissions.queries.ts'
 
 export async function list({ db, scope }: Context, { organizationId }: { organizationId?: number | undefined }): Promise<InvoicesToSend> {
@@ -26,14 +27,20 @@ export async function markExported(context: Context, { id }: ById): Promise<void
   for (const row of await queries.markExported(context.db, context.scope, id)) context.publish('invoice-transmission', 'UPDATED', row)
 }
 
-/** Begins an attempt, unless one is open or was taken. What the office would refuse is refused here, by field. */
+/** Begins an attempt, unless one is open or was taken; one that waits is sent at once. What the office would refuse is refused here, by field. */
 export async function send(context: Context, { id }: ById): Promise<Transmission> {
   const { db, scope } = context
   const invoice = (await queries.findSendable(db, scope, id)) ?? failNotFound('invoice', id)
   await queries.lockOfInvoice(db, scope, id)
   const latest = await queries.findLatest(db, scope, id)
-  if (latest) refuseOpen(latest.state as TransmissionState)
   if (invoice.mode === 'off') fail('TaxConnectionOff')
+  const state = latest?.state
+  if (latest && invoice.mode === 'automatic' && (state === 'waiting' || state === 'exported')) {
+    await updateRow(db, 'invoiceTransmissions', scope, latest.id, { state: 'waiting' })
+    await enqueueStep(context, latest.id)
+    return finish(context, latest.id)
+  }
+  if (latest) refuseOpen(state as TransmissionState)
   await writeXml(context, { id })
   return begin(context, invoice)
 }
@@ -62,6 +69,12 @@ export async function markSent(context: Context, { id, transmissionId, uploadId,
   return finish(context, transmissionId)
 }
 
+export async function getAnswer({ db, scope }: Context, { id, transmissionId }: ById & { transmissionId: number }): Promise<FileContent> {
+  const answer = await queries.findAnswer(db, scope, { invoiceId: id, transmissionId })
+  if (!answer?.content) return failNotFound('transmission', transmissionId)
+  return { fileName: `${answer.uploadId}.zip`, content: answer.content }
+}
+
 async function begin(context: Context, invoice: queries.Sendable): Promise<Transmission> {
   const { id: invoiceId, organizationId, country, currency, issueDate, deliveryDate } = invoice
   const channel = taxChannelOf(country, currency) ?? fail('TaxConnectionOff')
@@ -73,6 +86,7 @@ async function begin(context: Context, invoice: queries.Sendable): Promise<Trans
     state: 'waiting',
     deadline,
   })
+  if (invoice.mode === 'automatic') await enqueueStep(context, id)
   return finish(context, id)
 }
 

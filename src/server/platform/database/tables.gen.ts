@@ -707,20 +707,28 @@ export interface InvoiceSeries {
 
 export interface InvoiceTransmissions {
   accountId: number;
+  answer: Buffer | null;
   answeredAt: string | null;
+  attempts: Generated<number>;
   channel: string;
   createdAt: Generated<string>;
   deadline: string | null;
+  downloadId: string | null;
   id: Generated<number>;
   invoiceId: number;
+  isResent: Generated<boolean>;
   manualNote: string | null;
+  nextAt: string | null;
   organizationId: number;
   problems: Generated<Json>;
+  sendingSince: string | null;
   sentAt: string | null;
+  sha256: Buffer | null;
   state: string;
   updatedAt: Generated<string>;
   uploadId: string | null;
   version: Generated<number>;
+  xml: Buffer | null;
 }
 
 export interface InvoiceVat {
@@ -1116,9 +1124,19 @@ export interface TaxConnections {
   channel: string;
   createdAt: Generated<string>;
   environment: Generated<string>;
+  expiresAt: string | null;
+  grantExpiresAt: string | null;
+  grantHash: Buffer | null;
+  grantUserId: number | null;
   id: Generated<number>;
+  keyId: string | null;
+  lastError: string | null;
+  lastOkAt: string | null;
   mode: Generated<string>;
   organizationId: number;
+  refreshedAt: string | null;
+  secrets: Buffer | null;
+  state: Generated<string>;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }

@@ -38,6 +38,7 @@ test('empty settings give a guarded server for this machine, with its own databa
     hasPublicUrl: false,
     retentionYears: { RO: 5, HU: 8 },
     companyLookup: 'off',
+    tax: 'off',
     supportUrl: null,
     securityContact: null,
   })
@@ -51,6 +52,20 @@ test.each([
   ],
   [{ COMPANY_LOOKUP: 'anaf' }, { companyLookup: { anaf: 'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva' } }],
   [{ COMPANY_LOOKUP: 'anaf', COMPANY_LOOKUP_URL: 'http://127.0.0.1:1/tva' }, { companyLookup: { anaf: 'http://127.0.0.1:1/tva' } }],
+  [
+    { TAX: 'on', ANAF_CLIENT_ID: 'app', ANAF_CLIENT_SECRET: 'x', ANAF_URL: 'http://127.0.0.1:1/' },
+    {
+      tax: {
+        anaf: {
+          url: 'http://127.0.0.1:1',
+          oauthUrl: 'https://logincert.anaf.ro/anaf-oauth2/v1',
+          clientId: 'app',
+          clientSecret: 'x',
+        },
+      },
+    },
+  ],
+  [{ SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') }, { secretKeys: { current: Buffer.alloc(32, 1), old: undefined } }],
   [{ LISTEN_HOST: 'shop.example.ro' }, { host: 'shop.example.ro' }],
   [
     { CHAT_BASE_URL: 'https://models.example/v1', CHAT_MODEL: 'vendor/small:7b' },

@@ -5,6 +5,7 @@ import { readEnvironment } from './environment.ts'
 import { Environment, isSecretSetting, settingNames, type Sender } from './settings.ts'
 import { isLoopback } from '#server/platform/http/loopback.ts'
 import { modelConfig } from '#server/platform/language-model/config.ts'
+import type { AnafConfig } from '#server/platform/tax/anaf.ts'
 import { smsConfig } from '#server/platform/sms/config.ts'
 
 export class ConfigError extends StartError {
@@ -12,7 +13,15 @@ export class ConfigError extends StartError {
 }
 
 /** Settings that tests leave out. */
-type Optional = 'databaseUrl' | 'backupDir' | 'requestLimits' | 'metricsToken' | 'chatModel' | 'errorReporting' | 'analyticsUrl'
+type Optional =
+  | 'databaseUrl'
+  | 'backupDir'
+  | 'requestLimits'
+  | 'metricsToken'
+  | 'secretKeys'
+  | 'chatModel'
+  | 'errorReporting'
+  | 'analyticsUrl'
 type ReadConfig = ReturnType<typeof readConfig>
 export type Config = Omit<ReadConfig, Optional> & Partial<Pick<ReadConfig, Optional>>
 
@@ -85,6 +94,10 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment(settingNames
     retentionYears: { RO: values.RETENTION_YEARS_RO, HU: values.RETENTION_YEARS_HU },
     /** Service for company lookups, or off. */
     companyLookup: values.COMPANY_LOOKUP === 'off' ? ('off' as const) : { anaf: values.COMPANY_LOOKUP_URL },
+    /** Tax offices to which invoices are sent, or off. */
+    tax: taxConfig(values),
+    /** Keys for secrets that the database keeps. */
+    ...(values.SECRETS_KEY && { secretKeys: { current: values.SECRETS_KEY, old: values.SECRETS_KEY_OLD } }),
     /** Language model of the assistant, if configured. */
     chatModel: modelConfig(values),
     /** Receiver of error reports, and of counts of opened pages. */
@@ -97,6 +110,13 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment(settingNames
     /** Contact for reports of security faults. */
     securityContact: values.SECURITY_CONTACT ?? null,
   }
+}
+
+function taxConfig({ TAX, ...values }: z.output<typeof Environment>): 'off' | { anaf: AnafConfig } {
+  if (TAX === 'off') return 'off'
+  const { ANAF_CLIENT_ID: clientId, ANAF_CLIENT_SECRET: clientSecret } = values
+  if (!clientId || !clientSecret) throw new ConfigError('Set ANAF_CLIENT_ID, ANAF_CLIENT_SECRET for TAX=on')
+  return { anaf: { url: values.ANAF_URL, oauthUrl: values.ANAF_OAUTH_URL.replace(/\/$/, ''), clientId, clientSecret } }
 }
 
 const requiredForMail = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const
@@ -125,7 +145,7 @@ function requireEncryption(env: NodeJS.ProcessEnv, { DATABASE_URL: database }: z
     throw new ConfigError(
       'DATABASE_URL is not allowed: on another machine it says ?sslmode=verify-full, or sslmode=disable if its way is safe',
     )
-  for (const name of ['SMS_BASE_URL', 'COMPANY_LOOKUP_URL', 'ERROR_REPORTING_DSN', 'ANALYTICS_URL']) {
+  for (const name of ['SMS_BASE_URL', 'COMPANY_LOOKUP_URL', 'ANAF_URL', 'ANAF_OAUTH_URL', 'ERROR_REPORTING_DSN', 'ANALYTICS_URL']) {
     const { protocol, hostname = '' } = URL.parse(env[name] ?? '') ?? {}
     if (protocol === 'http:' && !isLoopback(hostname))
       throw new ConfigError(explain(name, env, 'an https address when NODE_ENV is production'))

@@ -75,6 +75,12 @@ const TrustProxy = text(
 /** Countries whose mobile number formats are supported. */
 const isCountries = (value: string): boolean => value.split(',').every((part) => ['40', '36'].includes(part.trim()))
 
+const keyBytes = 32
+const isKey = (value: string): boolean => /^[\w+/-]+=*$/.test(value) && Buffer.from(value, 'base64').length === keyBytes
+const SecretKey = text(isKey, '32 bytes in base64, such as `openssl rand -base64 32` makes').transform((value) =>
+  Buffer.from(value, 'base64'),
+)
+
 const years = (defaultYears: number) =>
   text((value) => isInteger(value, 50), 'a whole number from 0 to 50')
     .default(String(defaultYears))
@@ -184,6 +190,26 @@ export const environmentGroups = {
     COMPANY_LOOKUP_URL: text(isPage, 'the address of the service, such as https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva')
       .default('https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva')
       .describe('Another address of the same service.'),
+    TAX: oneOf('on', 'off').default('off').describe('`on` sends invoices to the tax office of workplaces that say so.'),
+    ANAF_CLIENT_ID: text((value) => /^[\x21-\x7e]{1,200}$/.test(value), 'letters, digits and signs without blanks')
+      .optional()
+      .describe(
+        'The application as it is registered with ANAF, whose return address is `PUBLIC_URL` with `/api/v1/tax-connections/callback`.',
+      ),
+    ANAF_CLIENT_SECRET: text((value) => /^[\x21-\x7e]{1,500}$/.test(value), 'letters, digits and signs without blanks')
+      .optional()
+      .describe('The secret of that application.'),
+    ANAF_URL: text(isOrigin, 'an address such as https://api.anaf.ro, and no path')
+      .default('https://api.anaf.ro')
+      .transform((value) => URL.parse(value)!.origin)
+      .describe('Another address of e-Factura.'),
+    ANAF_OAUTH_URL: text(isPage, 'an address such as https://logincert.anaf.ro/anaf-oauth2/v1')
+      .default('https://logincert.anaf.ro/anaf-oauth2/v1')
+      .describe('Another address of the sign-in of ANAF.'),
+    SECRETS_KEY: SecretKey.optional().describe(
+      'Encrypts tokens of tax offices in the database. Backups are of no use for them without it.',
+    ),
+    SECRETS_KEY_OLD: SecretKey.optional().describe('The key of before, with which tokens are still read until they are renewed.'),
     CHAT_BASE_URL: text(isModelAddress, 'an https address such as https://models.example/v1, or http on this machine')
       .optional()
       .describe('A language model for the assistant, with `CHAT_MODEL`.'),
@@ -222,4 +248,6 @@ export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /** Settings whose values hold a password or a key, or may. */
 export const isSecretSetting = (name: string): boolean =>
-  /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN|ANALYTICS_URL|METRICS_TOKEN|CHAT_\w+|SMS_(USER|PASSWORD|TOKEN))$/.test(name)
+  /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN|ANALYTICS_URL|METRICS_TOKEN|SECRETS_KEY\w*|ANAF_CLIENT_SECRET|CHAT_\w+|SMS_(USER|PASSWORD|TOKEN))$/.test(
+    name,
+  )

@@ -14,6 +14,7 @@ import type { CompanyRegister } from '#server/platform/anaf.ts'
 import type { Semaphore } from '#server/platform/http/semaphore.ts'
 import type { RequestQueue } from '#server/platform/http/request-queue.ts'
 import type { SmsCarrier } from '#server/platform/sms/carrier.ts'
+import type { TaxOffices } from '#server/platform/tax/tax.ts'
 import type { Telemetry } from '#server/platform/telemetry/telemetry.ts'
 import type { Reactions } from '#server/platform/reactions.ts'
 
@@ -37,6 +38,8 @@ export type World = {
   sms: SmsCarrier | undefined
   /** Undefined if this server looks up no companies. */
   companies: CompanyRegister | undefined
+  /** Undefined if this server asks no tax offices. */
+  tax: TaxOffices | undefined
   /** Undefined if no language model is configured. */
   model: Model | undefined
   /** Reports errors and usage, if the operator configured a receiver. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SendOutcome, SmsAdapter, TextMessage } from './adapter.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
-import { sendHttpCall } from './call.ts'
+import { sendHttpCall } from '#server/platform/http/foreign-call.ts'
 import { readCallbackFields, toSendOutcome, readJsonPointer } from './parse-response.ts'
 
 /** Location of a value in an answer: a JSON pointer, or the first group of a pattern. */

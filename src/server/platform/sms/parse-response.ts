@@ -1,5 +1,5 @@
 import { parseJson } from '#server/platform/parse-json.ts'
-import { readRetryAfterSeconds, type HttpCallResult } from './call.ts'
+import { readRetryAfterSeconds, type HttpCallResult } from '#server/platform/http/foreign-call.ts'
 import type { SendOutcome } from './adapter.ts'
 
 /**

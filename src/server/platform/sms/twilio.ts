@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AdapterCallback, SendOutcome, DeliveryReport, SmsAdapter } from './adapter.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
-import { sendHttpCall } from './call.ts'
+import { sendHttpCall } from '#server/platform/http/foreign-call.ts'
 import { readCallbackFields, toSendOutcome, readJsonPointer } from './parse-response.ts'
 
 export type TwilioConfig = {

@@ -1,19 +1,22 @@
 import { request as overHttp } from 'node:http'
 import { request as overTls } from 'node:https'
 
-export type HttpCallOptions = { method: string; url: string; headers: Record<string, string>; body: string }
-/** `isSent`: whether any part of the request may have reached the other side. */
+export type HttpCallOptions = { method: string; url: string; headers: Record<string, string>; body: string; maxBytes?: number }
+/** `isSent`: whether any part of the request may have reached the other side. `isWhole`: whether the answer was within `maxBytes`. */
 export type HttpCallResult =
-  | { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+  | { status: number; headers: Record<string, string | string[] | undefined>; text: string; bytes: Buffer; isWhole: boolean }
   | { isSent: boolean; why: string }
 
-const maxAnswerBytes = 64 * 1024
+const maxSmallAnswer = 64 * 1024
 
 /**
  * Makes one call on its own connection: on a reused one it is unknown whether a lost call was sent. Redirects are not followed, since
  * they would send text and password elsewhere.
  */
-export function sendHttpCall({ method, url, headers, body }: HttpCallOptions, signal: AbortSignal): Promise<HttpCallResult> {
+export function sendHttpCall(
+  { method, url, headers, body, maxBytes = maxSmallAnswer }: HttpCallOptions,
+  signal: AbortSignal,
+): Promise<HttpCallResult> {
   const { promise, resolve } = Promise.withResolvers<HttpCallResult>()
   let isSent = false
   const onError = (error: Error & { code?: string }) =>
@@ -33,12 +36,19 @@ export function sendHttpCall({ method, url, headers, body }: HttpCallOptions, si
     let size = 0
     answer.on('data', (part: Buffer) => {
       size += part.length
-      if (size <= maxAnswerBytes) parts.push(part)
+      if (size <= maxBytes) parts.push(part)
     })
     answer.on('error', onError)
-    answer.on('end', () =>
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString('utf8') }),
-    )
+    answer.on('end', () => {
+      const bytes = Buffer.concat(parts)
+      resolve({
+        status: answer.statusCode ?? 0,
+        headers: answer.headers,
+        text: bytes.toString('utf8'),
+        bytes,
+        isWhole: size <= maxBytes,
+      })
+    })
   })
   outgoing.end(method === 'GET' ? undefined : body)
   return promise
