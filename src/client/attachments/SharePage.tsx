@@ -17,7 +17,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import type { PhotoOwner } from './owner-calls.ts'
 import classes from './PhotosDialog.module.css'
-import { deleteSharedFiles, listSharedFiles } from './shared-files.ts'
+import { deleteSharedFile, deleteSharedFiles, listSharedFiles, type SharedFile } from './shared-files.ts'
 import { useAddPhotos, useQueuedPhotos } from './use-photo-queue.ts'
 
 /** Kinds of search results that have photos. */
@@ -43,11 +43,12 @@ export default function SharePage() {
   )
 }
 
-function RecordChoice({ files }: { files: File[] }) {
+function RecordChoice({ files }: { files: SharedFile[] }) {
   const { t } = useTranslation('attachments')
   const navigate = useNavigate()
   const may = useMay()
   const [text, setText] = useState('')
+  const [isAdding, setAdding] = useState(false)
   const isOffice = may({ access: 'office' })
   const { items, isWaiting } = useSuggestions(search.everywhere, text, (typed) => ({ text: typed }), { from: minLetters })
   const board = useQuery({ ...endpointQuery(overview.daily, {}), enabled: may(overview.daily) })
@@ -69,8 +70,8 @@ function RecordChoice({ files }: { files: File[] }) {
   const others = found.filter(({ owner }) => owner.kind !== 'work-order' || !matching.some((one) => one.owner.id === owner.id))
   const shown = isSearching ? [...matching, ...others] : open
   const choose = async ({ owner, link }: Target) => {
-    await addPhotos(owner, files)
-    await deleteSharedFiles()
+    setAdding(true)
+    for (const { address, file } of files) if (await addPhotos(owner, [file])) await deleteSharedFile(address)
     await navigate(link)
   }
   return (
@@ -91,7 +92,14 @@ function RecordChoice({ files }: { files: File[] }) {
       <ul className={classes.uploads} aria-label={t(isSearching ? 'FoundRecords' : 'OpenWorkOrders')}>
         {shown.map((target) => (
           <li key={`${target.owner.kind} ${target.owner.id}`}>
-            <Button fullWidth variant="default" justify="space-between" rightSection={target.detail} onClick={() => void choose(target)}>
+            <Button
+              fullWidth
+              variant="default"
+              justify="space-between"
+              rightSection={target.detail}
+              disabled={isAdding}
+              onClick={() => void choose(target)}
+            >
               {target.label}
             </Button>
           </li>

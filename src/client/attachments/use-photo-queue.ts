@@ -15,16 +15,19 @@ export function useQueuedPhotos(owner?: PhotoOwner) {
   return owner ? photos.filter((photo) => photo.owner.kind === owner.kind && photo.owner.id === owner.id) : photos
 }
 
-/** Adds files to a record one after the other; those that cannot be sent are named in a message. */
+/** Adds files to a record one after the other; those that cannot be sent are named in a message. Resolves to whether all were added. */
 export function useAddPhotos() {
   const { t } = useTranslation('attachments')
   const { id: userId } = useInformation().user
   const problemOf = usePhotoProblem()
   return async (owner: PhotoOwner, files: readonly File[]) => {
+    let areAllAdded = true
     for (const file of files)
-      await queuePhoto(userId, owner, file).catch((error: unknown) =>
-        notify.error(t('PhotoProblem', { name: file.name, problem: problemOf(error) })),
-      )
+      await queuePhoto(userId, owner, file).catch((error: unknown) => {
+        areAllAdded = false
+        notify.error(t('PhotoProblem', { name: file.name, problem: problemOf(error) }))
+      })
+    return areAllAdded
   }
 }
 
