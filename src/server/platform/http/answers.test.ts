@@ -83,7 +83,7 @@ test('instants have three decimals in answers and live updates, however they wer
     const { quickText: _, models, ...sample } = sampleFor(endpoint, feature, ids) as Record<string, unknown>
     // A report requires a filter.
     const filters: object = models ?? {}
-    const days = ['finished', 'createdAt', 'from', 'date'].find((name) => name in filters)
+    const days = ['finished', 'createdAt', 'from', 'date', 'day'].find((name) => name in filters)
     const input = {
       ...sample,
       ...(endpoint.feature === 'reports' && days && { models: { [days]: ['2020-01-01', ''] } }),
