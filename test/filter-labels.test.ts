@@ -22,7 +22,7 @@ const scoped: Record<string, string> = {
 const shared = ['carTypeId', 'collaboratorId', 'paymentTypeId', 'subjectId', 'userId', 'workOrderTypeId']
 
 /** A report of all time is refused before anything is looked up. */
-const dayFilters = ['finished', 'from', 'date', 'createdAt', 'startDate']
+const dayFilters = ['finished', 'from', 'date', 'createdAt', 'startDate', 'day']
 
 const labelled = endpoints
   .filter(({ endpoint }) => endpoint.blob)

@@ -1,4 +1,5 @@
 // Takes the pictures of the README from the demo shop: `npm run pictures`.
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,6 +15,7 @@ const desk = { width: 1366, height: 768 }
 const phone = { width: 390, height: 780 }
 
 await unpackBrowser()
+execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
 const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-pictures-'))
 const port = await freePort()
 const server = await startServer({ DATA_DIR: dataDir, PORT: String(port), SEED: 'demo' })

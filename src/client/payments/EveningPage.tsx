@@ -1,4 +1,4 @@
-import { Button, Skeleton, Switch } from '@mantine/core'
+import { Button, Group, Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -58,10 +58,12 @@ export default function EveningPage() {
         }
       />
       <MoneyTabs shown="evening" />
-      <DaySteps shown={shown} last={today} />
-      {organizations.length > 1 && (
-        <Switch mb="sm" label={t('EveningWhole')} checked={isWhole} onChange={(event) => setIsWhole(event.currentTarget.checked)} />
-      )}
+      <Group gap="lg" align="baseline">
+        <DaySteps shown={shown} last={today} />
+        {organizations.length > 1 && (
+          <Switch label={t('EveningWhole')} checked={isWhole} onChange={(event) => setIsWhole(event.currentTarget.checked)} />
+        )}
+      </Group>
       {data ? (
         <EveningFigures evening={data} isWhole={isWhole} />
       ) : error ? (

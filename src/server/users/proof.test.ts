@@ -96,15 +96,18 @@ test('the assistant answers of the administration once the password was shown', 
 })
 
 test('every call that needs a recent password is refused eleven minutes after it was shown', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ settings: { invoices_enabled: true } })
   const guarded = endpoints.filter(({ proof }) => proof === 'always')
   expect(guarded.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
     'DELETE /accounts/force',
+    'DELETE /organizations/:organizationId/tax-connections/:channel/secrets',
     'DELETE /sessions',
     'DELETE /sessions/:id',
     'DELETE /users/:id',
+    'POST /organizations/:organizationId/tax-connections/:channel/authorize',
     'POST /users',
     'POST /users/:id/invite',
+    'PUT /organizations/:organizationId/tax-connections/:channel',
   ])
   await forgetProof(shop)
 
