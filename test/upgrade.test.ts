@@ -21,8 +21,10 @@ const archiveOf = (release: string) => path.resolve('test/upgrade', `${release}.
 /** Listings that need a search text, or a module that those releases do not have. */
 const asksForMore = new Set([
   'invoices.search',
+  'invoices.uninvoiced',
   'linePackages.choices',
   'appointments.week',
+  'takingsReport.query',
   'wasteReport.query',
   'collaboratorReport.query',
 ])
