@@ -44,7 +44,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
   // It is written as the owner and by statements over all accounts, which a cluster refuses one by one.
   if (await isDistributed(db))
     throw new StartError(
-      'The demo shop is made before "npm run distribute", and this database was laid out already: begin with a new one, or set SEED=none.',
+      'The demo shop is made before "atelier distribute", and this database was laid out already: begin with a new one, or set SEED=none.',
     )
   const [passwordHash, pinHash] = await Promise.all([hashSecret(demoPassword), hashSecret(demoPin)])
   await db.transaction().execute(async (tx) => {

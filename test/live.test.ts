@@ -65,6 +65,9 @@ const silentRoutes = new Set([
   // The mail is written later, and shows on no page.
   'POST /receivables/clients/:clientId/statement/mail',
   'POST /invoices/:id/mail',
+  // This server asks no tax office, which the connection's own tests bring along.
+  'POST /organizations/:organizationId/tax-connections/:channel/authorize',
+  'POST /organizations/:organizationId/tax-connections/:channel/test',
   // Reminders go out on working days alone, and their own test sets the clock.
   'POST /receivables/reminders',
 ])
@@ -94,6 +97,12 @@ async function removeAttachment(shop: Shop, feature: string): Promise<object> {
   const ids = await furnish(shop, { calls: [call] })
   expect(await ask(shop, call, ids)).toBe(204)
   return ids
+}
+
+async function connectTaxOffice({ admin, organization }: Shop): Promise<object> {
+  const place = { organizationId: organization.id, channel: 'ro-efactura' } as const
+  await admin(api.taxConnections.save, { ...place, mode: 'download', environment: 'test' })
+  return {}
 }
 
 /** Preparations that some calls need; the result replaces ids of the sample. */
@@ -152,6 +161,15 @@ const preparations: Record<string, (shop: Shop) => Promise<object>> = {
     await admin(api.cashDays.close, { organizationId: organization.id, day: '2026-01-05', countedCash: 0, floatLeft: 0 })
     return {}
   },
+  'DELETE /organizations/:organizationId/tax-connections/:channel/secrets': connectTaxOffice,
+  // Only the file of an invoice that waits for its tax office counts as taken.
+  'GET /invoices/:id/xml': async (shop) => {
+    await connectTaxOffice(shop)
+    return { issuedInvoices: (await shop.admin(api.invoices.issue, { id: (await shop.make.invoice()).id })).id }
+  },
+  // Beside a connection, the buyer of the sample lacks what a tax office asks for.
+  'POST /invoices/:id/issue': () => Promise.resolve({}),
+  'POST /invoices/issue': () => Promise.resolve({}),
   // Only what is done is owed.
   'POST /write-offs': async ({ make }) => ({ workOrders: (await make.workOrder({ status: 'done' })).id }),
   'POST /tyre-hotels/:id/reopen': async ({ make, admin }) => {
@@ -180,6 +198,7 @@ const publishedFeatures: Record<string, string> = {
   'DELETE /contacts/:id': 'clients',
   'POST /first-run/prices': 'products',
   'POST /write-offs': 'work-orders',
+  'GET /invoices/:id/xml': 'transmissions',
 }
 
 test.each(publishingCalls)('$route publishes a live event', async (call) => {

@@ -10,6 +10,7 @@ test('a changed order invalidates only the features that show orders', () => {
     'payments',
     'cash-days',
     'receivables',
+    'invoices',
   ])
   // Clients are named in these features, or were before a merge.
   expect(featuresInvalidatedByEvent('client')).toEqual(['clients', 'work-orders', 'vehicles', 'loyalty-cards', 'guaranties', 'audit'])
@@ -23,6 +24,7 @@ test('a write of an order also invalidates the clients, vehicles and tyre sets i
     'payments',
     'cash-days',
     'receivables',
+    'invoices',
     'clients',
     'vehicles',
     'tyre-hotels',
@@ -32,7 +34,14 @@ test('a write of an order also invalidates the clients, vehicles and tyre sets i
 
 test('a feature with its own cache is not invalidated by events or by own writes', () => {
   const stop = registerOwnCache({ name: 'work-order', feature: 'overview' })
-  expect(featuresInvalidatedByEvent('work-order')).toEqual(['work-orders', 'inspections', 'payments', 'cash-days', 'receivables'])
+  expect(featuresInvalidatedByEvent('work-order')).toEqual([
+    'work-orders',
+    'inspections',
+    'payments',
+    'cash-days',
+    'receivables',
+    'invoices',
+  ])
   expect(featuresInvalidatedByWrite('work-orders')).not.toContain('overview')
   stop()
   expect(featuresInvalidatedByEvent('work-order')).toContain('overview')
