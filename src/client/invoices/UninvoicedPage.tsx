@@ -114,7 +114,7 @@ function useUninvoicedColumns(): ListColumn<UninvoicedOrder>[] {
 /** An order on a screen too narrow for the table. */
 function UninvoicedCard({ order: { plateNumber, uuid, clientName, total, issueBy, draftId } }: { order: UninvoicedOrder }) {
   const { t } = useTranslation(['invoices', 'trade', 'common'])
-  const { money, date } = useFormat()
-  const about = [plateNumber, uuid, issueBy && `${t('IssueBy')} ${date(issueBy)}`, draftId !== null && t('InvoiceStateDraft')]
+  const { money, when } = useFormat()
+  const about = [plateNumber, uuid, issueBy && `${t('IssueBy')} ${when(issueBy)}`, draftId !== null && t('InvoiceStateDraft')]
   return <AmountCard title={clientName} amount={money(total)} about={about} />
 }
