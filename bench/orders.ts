@@ -50,6 +50,8 @@ const paperContext = (given: object, site: string) =>
   ({
     ...given,
     settings: async (): Promise<Settings> => (name) => settingValue([], name),
+    // An account that switches nothing on has no pages of other features behind an order.
+    react: async (): Promise<void> => {},
     config: { hasPublicUrl: false },
     actor: { level: 'admin', status: 'active', site },
   }) as unknown as Context<UserActor>
