@@ -53,13 +53,13 @@ const levelsOfRoles: Record<string, Level> = { simple: 'simple-service' }
 export function understandInShop(role: string, question: string, before?: string, language: Language = 'ro'): Understanding {
   const level = levelsOfRoles[role] ?? (role as Level)
   const found = new Map<string, readonly ShopRow[]>()
-  const asked = before ? understandInShop(role, before) : undefined
+  const earlier = before ? understandInShop(role, before) : undefined
   const place: QuestionPlace = {
     today: '2026-11-26',
     language,
     level,
     names: level === 'admin' ? namesOfAdmin : namesOfOthers,
-    before: asked?.outcome === 'measure' ? asked : undefined,
+    before: earlier?.outcome === 'measure' ? earlier : undefined,
     found,
   }
   for (;;) {

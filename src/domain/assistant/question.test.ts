@@ -65,13 +65,13 @@ test('questions as they are typed at the counter are never answered by another m
   const lists = [said, saidLater, saidLast, saidAtTheEnd, saidAfterAll].flatMap((each) =>
     Object.values(each).flatMap(Object.entries<string>),
   )
-  const asked = lists.flatMap(([list, lines]) =>
+  const readings = lists.flatMap(([list, lines]) =>
     lines.split('|').map((line) => {
       const question = line.trim().replace(/\{[^}]*\}/g, namesOfLists[list] ?? 'Zărnescu')
       return { question, expected: measureNamesOfLists[list] ?? list, ...lineOf(understandInShop('admin', question)) }
     }),
   )
-  const answered = asked.filter(({ outcome }) => outcome === 'measure')
+  const answered = readings.filter(({ outcome }) => outcome === 'measure')
   expect(
     answered.filter(({ measure, expected }) => measure !== expected).map(({ question, measure }) => `${question} → ${measure}`),
   ).toEqual([])

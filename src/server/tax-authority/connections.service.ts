@@ -25,7 +25,7 @@ export async function save(context: Context, { version, mode, environment, ...pl
   const { name, address, currency } = await queries.findTaxPlace(db, scope, place.organizationId)
   const country = readStoredJson(Address, address).country ?? ''
   if (mode !== 'off' && taxChannelOf(country, currency) !== place.channel) failField('mode', 'NoTaxChannel')
-  if (mode === 'automatic') requireOffice(context, place)
+  if (mode === 'automatic') requireSender(context, place)
   const after = before
     ? await updateRow(db, 'taxConnections', scope, before.id, { mode, environment })
     : await insertRow(db, 'taxConnections', scope, { ...place, mode, environment })
@@ -48,11 +48,16 @@ export async function getConnection({ db, scope }: Context, place: Place): Promi
   return (await queries.lockConnection(db, scope, place)) ?? fail('TaxConnectionOff')
 }
 
-/** This server sends to Romania's office alone, and only with a key that keeps its tokens. */
-function requireOffice({ tax }: Context, { channel }: Place): void {
+/** Returns the way to Romania's office and the key that keeps its tokens, or fails if this server lacks either. */
+export function requireTaxOffice({ tax }: Context) {
+  const { anaf, secrets } = tax ?? fail('TaxConnectionOff')
+  return { anaf, secrets: secrets ?? fail('SecretsKeyMissing') }
+}
+
+/** This server sends to Romania's office alone. */
+function requireSender(context: Context, { channel }: Place): void {
   if (channel !== 'ro-efactura') failField('mode', 'InvalidChoice')
-  if (!tax) fail('TaxConnectionOff')
-  if (!tax?.secrets) fail('SecretsKeyMissing')
+  requireTaxOffice(context)
 }
 
 /** Files that somebody was to upload go by themselves from now on. */

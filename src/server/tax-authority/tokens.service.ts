@@ -7,7 +7,7 @@ import type { AccountSteps } from '#server/platform/jobs/bind.ts'
 import type { SecretBox } from '#server/platform/secrets.ts'
 import { hashToken } from '#server/platform/sign-in/passwords.ts'
 import type { TokenOutcome } from '#server/platform/tax/anaf.ts'
-import { findOrCreate, getConnection, requirePlace } from './connections.service.ts'
+import { findOrCreate, getConnection, requirePlace, requireTaxOffice } from './connections.service.ts'
 import * as queries from './connections.queries.ts'
 import type { TaxPlace } from './connections.queries.ts'
 import { listUnfinished } from './sending.queries.ts'
@@ -42,16 +42,15 @@ export function openTokens(box: SecretBox, account: number, row: Sealed) {
 
 /** Sends an admin to the page of the office. The state names this grant, for ten minutes and once. */
 export async function authorize(context: Context<UserActor>, place: TaxPlace): Promise<{ url: string }> {
-  const { db, scope, tax, actor } = context
+  const { db, scope, actor } = context
   requirePlace(scope, place)
   if (place.channel !== 'ro-efactura') failField('channel', 'InvalidChoice')
-  if (!tax) return fail('TaxConnectionOff')
-  if (!tax.secrets) return fail('SecretsKeyMissing')
+  const { anaf } = requireTaxOffice(context)
   const { id } = await findOrCreate(context, place)
   const state = `${scope.account}.${randomBytes(32).toString('base64url')}`
   const grantExpiresAt = new Date(Date.now() + grantMs).toISOString()
   await updateRow(db, 'taxConnections', scope, id, { grantHash: hashToken(state), grantExpiresAt, grantUserId: actor.id })
-  return { url: tax.anaf.authorizeUrl(state) }
+  return { url: anaf.authorizeUrl(state) }
 }
 
 export async function takeGrant({ db, scope }: Context, state: string) {

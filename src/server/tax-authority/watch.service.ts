@@ -4,7 +4,7 @@ import { fiscalDigits, sellerOf } from '#domain/invoices/parties.ts'
 import { fail } from '#contract/kit/errors.ts'
 import type { Context, JobActor } from '#server/platform/context.ts'
 import type { AfterTransaction } from '#server/platform/http/implement.ts'
-import { getConnection, requirePlace } from './connections.service.ts'
+import { getConnection, requirePlace, requireTaxOffice } from './connections.service.ts'
 import * as queries from './connections.queries.ts'
 import { listUnfinished } from './sending.queries.ts'
 import { enqueueStep, refreshTokensJob } from './tax-authority.job.ts'
@@ -23,19 +23,18 @@ const dayMs = 86_400_000
 
 /** Asks the office for the messages of one day, which changes nothing there. */
 export async function test(context: Context, place: queries.TaxPlace): Promise<AfterTransaction<{ ok: boolean; message: string | null }>> {
-  const { db, scope, tax } = context
+  const { db, scope } = context
   requirePlace(scope, place)
-  if (!tax) return fail('TaxConnectionOff')
-  if (!tax.secrets) return fail('SecretsKeyMissing')
+  const { anaf, secrets } = requireTaxOffice(context)
   await getConnection(context, place)
   const row = (await queries.findTokens(db, scope, place))!
-  const tokens = openTokens(tax.secrets, scope.account, { ...row, ...place }) ?? fail('TaxConnectionOff')
+  const tokens = openTokens(secrets, scope.account, { ...row, ...place }) ?? fail('TaxConnectionOff')
   const { company } = await queries.findTaxPlace(db, scope, place.organizationId)
   const digits = fiscalDigits(sellerOf({ company: readStoredJson(OrganizationCompany, company ?? {}) }))
   const environment = row.environment === 'production' ? 'production' : 'test'
   return async (again) => {
     const since = new Date(Date.now() - dayMs)
-    const outcome = await tax.anaf.listMessages({ environment, token: tokens.accessToken }, digits, since)
+    const outcome = await anaf.listMessages({ environment, token: tokens.accessToken }, digits, since)
     if (outcome.kind !== 'messages') return { ok: false, message: outcome.why }
     await again('read write', (later) => queries.markUsed(later.db, later.scope, row.id))
     return { ok: true, message: null }

@@ -78,8 +78,9 @@ async function writeTables(client: Client, folder: string, encrypt?: Cipher): Pr
   const tables: Manifest['tables'] = []
   for (const table of await listTables(client, { withBytes: Boolean(encrypt) })) {
     const contents: Contents = { rows: 0, sha256: '' }
-    const written = await writeTableFile(tableFilePath(folder, table, Boolean(encrypt)), read(table, contents), encrypt)
-    tables.push({ name: table.name, columns: table.columns, rows: contents.rows, sha256: encrypt ? written : contents.sha256 })
+    const file = tableFilePath(folder, table, Boolean(encrypt))
+    await writeTableFile(file, read(table, contents), encrypt)
+    tables.push({ name: table.name, columns: table.columns, rows: contents.rows, sha256: encrypt ? await hashFile(file) : contents.sha256 })
   }
   // Sequences are read last: they never go back, so they are past every id in the snapshot.
   const { rows: sequences } = await client.query<Manifest['sequences'][number]>(

@@ -11,18 +11,9 @@ async function* pass(bytes: AsyncIterable<Uint8Array>) {
   yield* bytes
 }
 
-/** Writes rows into a compressed file, encrypted if a cipher is given. Returns the SHA-256 of the bytes in the file. */
-export async function writeTableFile(file: string, rows: AsyncIterable<Buffer>, encrypt: Cipher = pass): Promise<string> {
-  const hash = createHash('sha256')
-  async function* measure(chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk)
-      yield chunk
-    }
-  }
-  await pipeline(rows, createZstdCompress(), encrypt, measure, createWriteStream(file, { flush: true }))
-  return hash.digest('hex')
-}
+/** Writes rows into a compressed file, encrypted if a cipher is given. */
+export const writeTableFile = (file: string, rows: AsyncIterable<Buffer>, encrypt: Cipher = pass): Promise<void> =>
+  pipeline(rows, createZstdCompress(), encrypt, createWriteStream(file, { flush: true }))
 
 /** Reads the rows of a file into a stream. Returns their number and checksum. */
 export async function readTableFile(file: string, decrypt: Cipher = pass, target: Writable = drain()): Promise<Contents> {

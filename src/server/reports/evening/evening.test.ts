@@ -46,7 +46,7 @@ test('takings are own money by type, and corrections of closed days stand apart'
   expect(evening.yearBefore.day).toBe('2025-11-27')
 })
 
-test('what is due on terms counts from its day on, and stays out of what is not paid', async () => {
+test('debts on terms count from their due day on, and stay out of what is not paid', async () => {
   const { operator, make, idOf } = await openShopBefore()
   const { id } = await make.workOrder({ status: 'done' })
   await operator(workOrders.update, { id, paymentTypeId: idOf('paymentTypes', 'FACT TERMENI') })
